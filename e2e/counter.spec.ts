@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { commonAccessories } from '#modules/ticket/locales/accessories.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
@@ -74,6 +74,61 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await dialog.getByRole('button', { name: t('ticket.hand-back') }).click();
     await expect(dialog).toBeHidden();
   });
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const t = shopWords(locale);
+
+  test(`a password and a pattern are set, shown after a click and erased at the hand-over (${locale})`, async ({
+    page,
+  }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    await open(page, `/account/${group}/tickets/new`, { locale });
+    await page.getByLabel(t('ticket.field.content')).fill('Senha 1234, dead');
+    await expect(page.getByText(t('counter.looks-like-secret'))).toBeVisible();
+    await page.getByLabel(t('ticket.field.content')).fill('Dead');
+    await expect(page.getByText(t('counter.looks-like-secret'))).toBeHidden();
+    await page.getByRole('textbox', { name: t('counter.unlock') }).fill('hunter 2');
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: t('action.create') }).click();
+    const show = page.getByRole('button', { name: t('counter.unlock-show') });
+    await expect(show).toBeVisible();
+    await expect(page.getByText('hunter 2')).toHaveCount(0);
+    await show.press('Enter');
+    await expect(page.getByText('hunter 2')).toBeVisible();
+    await shot(page, `unlock-${locale}`);
+    await page.getByRole('button', { name: `${t('counter.unlock-change')}: ${t('counter.unlock')}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('counter.pattern'), { exact: true }).click();
+    const point = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
+    await point('1').focus();
+    for (const key of ['Enter', '4', '7', '8', '8']) await page.keyboard.press(key);
+    await expect(dialog.getByText(t('counter.pattern-drawn', { points: '1 → 4 → 7' }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('action.clear') }).click();
+    await drawOver(page, [point('3'), point('5'), point('7'), point('8')]);
+    await expect(dialog.getByText(t('counter.pattern-drawn', { points: '3 → 5 → 7 → 8' }))).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `pattern-${locale}`);
+    await dialog.getByRole('button', { name: t('action.save') }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await show.click();
+    await expect(page.getByText(t('counter.pattern-drawn', { points: '3 → 5 → 7 → 8' }))).toBeVisible();
+    await shot(page, `pattern-shown-${locale}`);
+  });
+}
+
+/** Draws with the mouse over these points. */
+async function drawOver(page: Page, over: readonly Locator[]): Promise<void> {
+  for (const [at, one] of over.entries()) {
+    const box = await one.boundingBox();
+    if (box === null) throw new Error('a point is not visible');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    if (at === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
 }
 
 test('a new customer without a phone is saved by name, on the page of customers too', async ({ page }) => {

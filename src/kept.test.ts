@@ -129,6 +129,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'ticket_relationships',
     'ticket_stays',
     'tickets',
+    'unlock_secrets',
     'transfers',
     'wallets',
     'watched_records',

@@ -189,6 +189,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/files/_space': 'closed',
   'POST /api/:db/files/_free': 'closed',
   'POST /api/:db/files/_known': 'closed',
+  'POST /api/:db/:id/unlock_secret': 'closed',
   'GET /api/:db/:id/versions': 'closed',
   'GET /api/:db/:id/thumbnail': 'closed',
   'GET /api/:db/files/_zip': 'closed',

@@ -78,6 +78,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'customer_link_secrets',
         'customer_links',
         'invitations',
+        'unlock_secrets',
         'user_token_secrets',
         'webdav_key_secrets',
         'webdav_keys',

@@ -22,6 +22,7 @@ export const admin = {
   'groups.audit.invite': 'Member invited',
   'groups.audit.invitation_accepted': 'Invitation accepted',
   'groups.audit.invitation_declined': 'Invitation declined',
+  'groups.audit.unlock_secret_shown': 'Unlock secret shown',
   'groups.audit.erased': 'Personal data erased',
   'groups.audit.deletion_begun': 'Group deleted',
   'groups.audit.deletion_called_back': 'Group restored',

@@ -25,6 +25,7 @@ export const admin: Translation<typeof en> = {
   'groups.audit.invite': 'Membro convidado',
   'groups.audit.invitation_accepted': 'Convite aceito',
   'groups.audit.invitation_declined': 'Convite recusado',
+  'groups.audit.unlock_secret_shown': 'Senha do aparelho mostrada',
   'groups.audit.erased': 'Dados pessoais apagados',
   'groups.audit.deletion_begun': 'Grupo excluído',
   'groups.audit.deletion_called_back': 'Grupo recuperado',

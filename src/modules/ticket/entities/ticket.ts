@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { maxAccessories } from '../rules/accessories.ts';
+import { maxAccessories } from '../rules/counter/accessories.ts';
 import { statuses, statusMarks } from '../rules/status.ts';
 import { checklistLine } from './ticket-checklist.ts';
 
@@ -54,6 +54,8 @@ export const ticket = defineEntity({
       max: 100,
       of: checklistLine,
     },
+    /** Since when a secret is stored that unlocks the device. The secret itself is in a table of its own. */
+    unlock_secret_at: { type: 'time', write: 'server' },
     maintenance_id: { type: 'ref', to: 'maintenance', write: 'create' },
     first_doing_at: { type: 'time', write: 'server' },
     done_at: { type: 'time', write: 'server' },

@@ -25,7 +25,7 @@ export const help = [
     paths: ['/account/$account_id/tickets', '/tickets'],
     en: [
       'A ticket follows one job from intake to pick-up; the list shows all of them.',
-      'Press [ticket.new] when a customer comes in. Choose the customer and the equipment, or create them right there, and write down the [ticket.field.content].',
+      'Press [ticket.new] when a customer comes in. Choose the customer and the equipment, or create them right there, and write down the [ticket.field.content]. A password belongs into [counter.unlock], where it is encrypted.',
       'Change status, priority, technician and category directly in the row.',
       'Narrow the list with [list.filter] and the quick filters, then press [ticket.filter.keep] to have the same list again later.',
       'Select several rows to change them together with [list.bulk-change].',
@@ -34,7 +34,7 @@ export const help = [
     ],
     'pt-BR': [
       'Um chamado acompanha um serviço da entrada à retirada; a lista mostra todos.',
-      'Quando chegar um cliente, use [ticket.new]. Escolha o cliente e o equipamento, ou cadastre-os ali mesmo, e anote o [ticket.field.content].',
+      'Quando chegar um cliente, use [ticket.new]. Escolha o cliente e o equipamento, ou cadastre-os ali mesmo, e anote o [ticket.field.content]. A senha vai em [counter.unlock], onde fica cifrada.',
       'Mude situação, prioridade, técnico e categoria direto na linha.',
       'Reduza a lista com [list.filter] e os filtros rápidos e use [ticket.filter.keep] para ter a mesma lista depois.',
       'Selecione várias linhas para mudá-las de uma vez com [list.bulk-change].',

@@ -9,6 +9,7 @@ import { removeChildRecords } from '#modules/activity/server/child-records.ts';
 import { customer } from '../entities/customer.ts';
 import { eraseMessages } from './messages/message-hooks.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
+import { eraseUnlockSecretsOf } from './unlock/unlock-secrets.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
 /** Replaces the name, in the language of the group. */
@@ -27,6 +28,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   const done = await eraseRecord(ctx, id, label);
   await eraseIssuedDocuments(ctx, id);
   await eraseMessages(ctx, id);
+  await eraseUnlockSecretsOf(ctx, id);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
   await audit(ctx.db, {
     event: 'erased',

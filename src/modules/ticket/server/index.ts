@@ -19,6 +19,7 @@ import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { summary } from './summary.ts';
 import { handBack, ticketHooks } from './tickets.ts';
+import { unlockRoutes } from './unlock/unlock-routes.ts';
 import { ticket } from '../entities/ticket.ts';
 import { sample } from './sample.ts';
 
@@ -66,7 +67,15 @@ export const serverModule: ServerModule = {
   summary,
   calendar,
   routes: (app, server) => {
-    const all = [customerLinkRoutes, handbookRoutes, handbookPreviewRoutes, messageRoutes, printRoutes, reportRoutes];
+    const all = [
+      customerLinkRoutes,
+      handbookRoutes,
+      handbookPreviewRoutes,
+      messageRoutes,
+      printRoutes,
+      reportRoutes,
+      unlockRoutes,
+    ];
     for (const register of all) register(app, server);
   },
   views: {

@@ -26,11 +26,12 @@ import { proposedTitle } from '../rules/title.ts';
 import { announceTicket } from './announce-ticket.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
+import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './unlock/unlock-secrets.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
 export const ticketHooks: EntityHooks = {
-  transient: ['reason', 'assign_to_me', 'rework_of'],
+  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput],
   // The reason is in a comment, and a currency means nothing without its amount.
   hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
@@ -42,6 +43,7 @@ export const ticketHooks: EntityHooks = {
       if (change.before === undefined) await prepare(ctx, change);
       if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
       checkStep(ctx, change);
+      noteUnlockSecret(ctx, change);
       setTitle(change);
     }
   },
@@ -52,17 +54,21 @@ export const ticketHooks: EntityHooks = {
   },
   detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'ticket_stays', 'ticket_id', doc._id),
   afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'ticket_stays', remembered),
+  beforeRestore: (_ctx, changes) => {
+    // The secret was erased with the ticket.
+    for (const { values } of changes) delete values['unlock_secret_at'];
+  },
   afterDelete: async (ctx, docs) => {
-    await removeStatusPeriods(
-      ctx,
-      docs.map((doc) => doc._id),
-    );
+    const ids = docs.map((doc) => doc._id);
+    await removeStatusPeriods(ctx, ids);
+    await deleteUnlockSecrets(ctx, ids);
     for (const doc of docs) await removeRelationships(ctx, doc._id);
   },
 };
 
 const follow = each<Saved>(async (ctx, change) => {
   await storeReason(ctx, change);
+  await storeUnlockSecret(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
@@ -192,7 +198,7 @@ export const handBack: Update = async (ctx, verb, id, body) => {
     ctx,
     ticket,
     id,
-    { returned_at: ctx.now.toISOString(), returned_to: to === '' ? null : to },
+    { returned_at: ctx.now.toISOString(), returned_to: to === '' ? null : to, unlock_secret_at: null },
     'hand-back',
   );
 };

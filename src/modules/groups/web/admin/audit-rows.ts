@@ -44,6 +44,7 @@ export const auditEvents = [
   'plan-by-hand',
   'delete',
   'erased',
+  'unlock_secret_shown',
   'export',
   'import',
 ] as const;

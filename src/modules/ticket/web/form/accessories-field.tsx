@@ -8,7 +8,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { commonAccessories } from '../../locales/accessories.ts';
-import { accessoriesIn, maxAccessories } from '../../rules/accessories.ts';
+import { accessoriesIn, maxAccessories } from '../../rules/counter/accessories.ts';
 import { useCounterWords } from '../counter-words.ts';
 
 const name = 'accessories';

@@ -6,6 +6,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { noSecret } from '../unlock/unlock-field.tsx';
 import { usePhotos } from './use-photos.tsx';
 import { useTranslations } from '../words.ts';
 import { useUserId } from '#platform/web/data/session.ts';
@@ -20,6 +21,17 @@ export function TicketCreate(): ReactNode {
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
   const print = usePrintAfter();
   const photos = usePhotos(account);
+  const [secret, setSecret] = useState(noSecret);
+  const unsaved = useMemo(
+    () => ({
+      dirty: photos.unsaved.dirty || secret.value !== '',
+      discard: () => {
+        photos.unsaved.discard();
+        setSecret(noSecret);
+      },
+    }),
+    [photos.unsaved, secret],
+  );
   useTitle(title);
   return (
     <div className="o-page t-intake-page">
@@ -29,7 +41,8 @@ export function TicketCreate(): ReactNode {
         initial={initial}
         {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
         print={print}
-        unsaved={photos.unsaved}
+        secret={[secret, setSecret]}
+        unsaved={unsaved}
         onSaved={(saved) =>
           void photos.send(saved.id).then(() =>
             go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {

@@ -24,6 +24,8 @@ import { useCounterWords } from '../counter-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { category } from '#modules/activity/entities/category.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
+import { looksLikeSecret } from '../../rules/counter/unlock-secret.ts';
+import { secretOf, type TypedSecret, UnlockField } from '../unlock/unlock-field.tsx';
 import { checklistFrom } from '../../rules/checklist.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { relate, useIntake } from './use-intake.ts';
@@ -43,6 +45,8 @@ export function TicketForm(props: {
   reworkOf?: string;
   /** Whether to print the receipt after saving, and its setter. */
   print?: readonly [boolean, (print: boolean) => void];
+  /** The secret that unlocks the device, and its setter; only for new tickets. */
+  secret?: readonly [TypedSecret, (secret: TypedSecret) => void];
   /** Rendered below the description: photos, for example. */
   children?: ReactNode;
   /** Unsaved input in `children`. */
@@ -51,8 +55,12 @@ export function TicketForm(props: {
   onCancel: () => void;
 }): ReactNode {
   const t = useCounterWords();
-  const { children, onCancel, print, reworkOf, ...options } = props;
-  const extra = (): Input => (reworkOf === undefined ? {} : { rework_of: reworkOf });
+  const { children, onCancel, print, reworkOf, secret, ...options } = props;
+  const unlock = secret === undefined ? undefined : secretOf(secret[0]);
+  const extra = (): Input => ({
+    ...(reworkOf === undefined ? {} : { rework_of: reworkOf }),
+    ...(unlock === undefined ? {} : { unlock }),
+  });
   const form = useRecordForm({ ...options, extra, entity: ticket });
   return (
     <RecordForm form={form} onCancel={onCancel}>
@@ -64,8 +72,8 @@ export function TicketForm(props: {
           </div>
           {reworkOf === undefined ? null : <ReworkNote account={props.account} id={reworkOf} />}
           <OwnerNote />
-          <Field entity={ticket} name="content" />
-          <Field entity={ticket} name="equipment_observation" />
+          <IntakeText name="content" />
+          <IntakeText name="equipment_observation" />
           {children}
         </fieldset>
         <fieldset className="o-form-group t-intake-work" aria-label={groupLabel(t, ticket, 'work')}>
@@ -87,6 +95,7 @@ export function TicketForm(props: {
             />
           ) : null}
           <AccessoriesField />
+          {secret === undefined ? null : <UnlockField secret={secret[0]} onChange={secret[1]} />}
           <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />
         </fieldset>
         <IntakeHistory account={props.account} except={props.doc?._id} />
@@ -126,6 +135,14 @@ function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
 
 function wrongIn(complaints: Readonly<Record<string, unknown>>): boolean {
   return resultFields.some((name) => complaints[name] !== undefined);
+}
+
+/** A text about the device; a hint points a password in it to the field for it. */
+function IntakeText({ name }: { name: 'content' | 'equipment_observation' }): ReactNode {
+  const t = useCounterWords();
+  const { values } = useForm();
+  const hint = looksLikeSecret(textOf(values[name])) ? t('counter.looks-like-secret') : undefined;
+  return <Field entity={ticket} name={name} description={hint} />;
 }
 
 /** The category; its description says how long the checklist is that it adds to a new ticket. */

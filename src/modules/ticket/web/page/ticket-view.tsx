@@ -6,11 +6,13 @@ import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { AttachPhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { breakpoints } from '#platform/web/theme/tokens.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { counterWords } from '../counter-words.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { RelatedTickets } from '../relation/related-tickets.tsx';
 import { ActionsPanel, ActionsSheet } from './actions-panel.tsx';
@@ -23,9 +25,16 @@ import { HandedOut } from '../print/handed-out.tsx';
 import { EquipmentCard } from './equipment-card.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import '../ticket.css';
 import '../phone.css';
 import { useTranslations } from '../words.ts';
+
+const UnlockCard = withWords(
+  'counter',
+  counterWords,
+  lazy(() => import('../unlock/unlock-card.tsx'), 'UnlockCard'),
+);
 
 const facts = [
   'priority',
@@ -79,6 +88,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               ) : null}
               <EquipmentCard account={account} doc={doc} />
               <HelpfulNotes account={account} doc={doc} />
+              <UnlockCard account={account} doc={doc} />
             </aside>
           </div>
           {handing ? <HandBackDialog account={account} doc={doc} onClose={() => setHanding(false)} /> : null}

@@ -111,6 +111,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'dav_properties',
     'drive_vaults',
     'equipment',
+    'estimate_answers',
     'estimates',
     'exchanges',
     'file_versions',

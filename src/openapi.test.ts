@@ -41,6 +41,10 @@ const without = [
   '/_paddle/frame',
   '/_paddle/card/:id',
   '/_paddle/invoices/:id',
+  '/c/:token',
+  '/c/:token/answer',
+  '/c/:token/logo',
+  '/c/:token/photos/:photo',
 ];
 
 test('every route of the API has a shape, and a name of its own', () => {

@@ -40,7 +40,8 @@ function valueOf(field: Field, salt: number): unknown {
 }
 
 function itemOf(field: ListField, salt: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(field.of).map(([name, part]) => [name, valueOf(part, salt)]));
+  const parts = Object.entries(field.of).filter(([, part]) => part.write !== 'server');
+  return Object.fromEntries(parts.map(([name, part]) => [name, valueOf(part, salt)]));
 }
 
 function textOf(format: string | undefined, salt: number): string {

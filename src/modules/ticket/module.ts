@@ -7,6 +7,7 @@ import { customerLink } from './entities/customer-link.ts';
 import { customerMessage } from './entities/customer-message.ts';
 import { equipment } from './entities/equipment.ts';
 import { estimate } from './entities/estimate.ts';
+import { estimateAnswer } from './entities/estimate-answer.ts';
 import { estimateItem } from './entities/estimate-item.ts';
 import { handbook } from './entities/handbook.ts';
 import { maintenance } from './entities/maintenance.ts';
@@ -37,6 +38,7 @@ export const card = {
     customerLink,
     customerMessage,
     messageTemplate,
+    estimateAnswer,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -20,6 +20,7 @@ export const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  gone: 410,
   file_exists: 412,
   precondition_failed: 412,
   too_large: 413,

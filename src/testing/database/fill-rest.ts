@@ -22,6 +22,10 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   const prepared = await carla.call('PUT', `${group}/_design/message/_update/prepare/${told}`, message);
   if (prepared.status !== 201) throw new Error(prepared.text);
   await idOf({ klass: 'watched_record', item_id: one });
+  const lines = [{ line_kind: 'labour', description: 'One', quantity: '1', value: '2.00' }];
+  const offer = await idOf({ klass: 'estimate', ticket_id: one, items: lines });
+  for (const step of ['send', 'approve'])
+    await carla.call('PUT', `${group}/_design/estimate/_update/${step}/${offer}`, {});
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });
   await here.app.server.inject({
     method: 'PUT',

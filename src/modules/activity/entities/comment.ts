@@ -17,6 +17,8 @@ export const comment = defineEntity({
     mentions: { type: 'tags', max: 20 },
     date: { type: 'time', write: 'server' },
     user_id: { type: 'ref', to: 'user', write: 'server' },
+    /** The name of an author who is not a member, such as the customer. */
+    author_name: { type: 'text', max: 160, write: 'server' },
   },
   title: 'content',
   list: ['content', 'user_id', 'date'],

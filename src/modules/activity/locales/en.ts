@@ -18,6 +18,7 @@ export const en = {
   'comment.field.mentions': 'Mentions',
   'comment.field.date': 'Date',
   'comment.field.user_id': 'By',
+  'comment.field.author_name': 'Written by',
   'comment.field.item_id': 'On',
   'comment.group.main': 'Comment',
   version: { one: 'Change', other: 'Changes' },

@@ -20,6 +20,7 @@ export const ptBR: Translation<typeof en> = {
   'comment.field.mentions': 'Menções',
   'comment.field.date': 'Data',
   'comment.field.user_id': 'Por',
+  'comment.field.author_name': 'Escrito por',
   'comment.field.item_id': 'Em',
   'comment.group.main': 'Comentário',
   version: { one: 'Alteração', other: 'Alterações' },

@@ -56,6 +56,7 @@ export function featureOn(feature: string, chosen: string | null | undefined): b
 /** Settings with a fixed list of options; the first one is the default. */
 export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'contract-receipt': ['on-demand', 'always'],
+  'customer-page-receipt': ['always', 'on-demand'],
   'unconfirmed-plan': ['free', 'cancel'],
   locale: ['en', 'pt-BR'],
   'first-day-of-week': firstDays,
@@ -69,6 +70,9 @@ const lengths: Readonly<Record<string, number>> = {
   'receipt-configuration': 4000,
   'estimate-observation': 4000,
   accessories: 4000,
+  ...Object.fromEntries(
+    ['open', 'block', 'doing', 'review', 'done', 'cancel'].map((status) => [`customer-page-${status}`, 200]),
+  ),
 };
 const listMax = 50;
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { estimateWays } from '../rules/messages/message-events.ts';
+import { deviceChoices } from '../rules/estimates/answer.ts';
 import { estimateLine } from './estimate-item.ts';
 
 /** The cost of work: lines of labour and parts, sent to the customer, who approves or declines. The server computes the sums. */
@@ -33,7 +34,15 @@ export const estimate = defineEntity({
     description: { type: 'text', max: 200, search: 'words' },
     customer_id: { type: 'ref', to: 'customer', indexed: true },
     ticket_id: { type: 'ref', to: 'ticket', indexed: true },
-    items: { type: 'list', max: 200, of: estimateLine },
+    items: {
+      type: 'list',
+      max: 200,
+      of: {
+        ...estimateLine,
+        /** The customer's decision about the line. */
+        state: { type: 'option', options: ['accepted', 'declined'], write: 'server' },
+      },
+    },
     labour: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, write: 'server' },
     parts: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, write: 'server' },
     total: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, write: 'server' },
@@ -47,6 +56,11 @@ export const estimate = defineEntity({
     /** How it reached the customer; empty if nobody said. */
     sent_by: { type: 'option', options: estimateWays, write: 'server' },
     answered_at: { type: 'time', write: 'server' },
+    /** The sum of the accepted lines; empty without an approval. */
+    accepted_total: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, write: 'server' },
+    /** What becomes of the device of a declined estimate. */
+    device: { type: 'option', options: deviceChoices, write: 'server' },
+    device_note: { type: 'text', max: 300, write: 'server' },
   },
   title: 'description',
   list: ['number', 'description', 'status', 'customer_id', 'ticket_id', 'total', 'valid_until', 'updated_at'],

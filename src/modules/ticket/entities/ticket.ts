@@ -63,6 +63,8 @@ export const ticket = defineEntity({
     returned_to: { type: 'text', max: 160, write: 'server' },
     status_at: { type: 'time', write: 'server' },
     status_reason: { type: 'text', max: 300, write: 'server' },
+    /** The estimate whose answer ends the block. */
+    waits_for_id: { type: 'ref', to: 'estimate', as: 'waits_for' },
   },
   title: 'title',
   list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],

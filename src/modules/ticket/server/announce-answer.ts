@@ -2,21 +2,29 @@ import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { notify } from '#modules/inbox/server/notify.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { estimate } from '../entities/estimate.ts';
 import { ticket } from '../entities/ticket.ts';
-import { en } from '../locales/en.ts';
-import { ptBR } from '../locales/pt-BR.ts';
-import type { EstimateStatus } from '../rules/estimates/estimate-status.ts';
+import { pageWords } from '../locales/customer-page.ts';
+import type { AnswerKind } from '../rules/estimates/answer.ts';
+
+interface Given {
+  readonly kind: Exclude<AnswerKind, 'question'> | 'expired';
+  /** Who answered, if the customer wrote a name. */
+  readonly name: string | null;
+}
 
 /** Notifies who wrote an estimate, and who is responsible for its ticket, of the customer's answer. */
-export async function announceAnswer(ctx: Context, doc: AnyDoc): Promise<void> {
-  const status = doc['status'] as EstimateStatus;
+export async function announceAnswer(ctx: Context, doc: AnyDoc, { kind, name }: Given): Promise<void> {
   const of = typeof doc['ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, doc['ticket_id']) : undefined;
-  const responsible = of === undefined ? [] : (ticket.concerns ?? []).map((name) => of[name]);
+  const responsible = of === undefined ? [] : (ticket.concerns ?? []).map((field) => of[field]);
   await notify(ctx, {
     entity: estimate,
     doc,
-    detail: { fact: { en: en[`estimate.status.${status}`], 'pt-BR': ptBR[`estimate.status.${status}`] } },
+    detail: {
+      fact: { en: pageWords.en[`told.${kind}`], 'pt-BR': pageWords['pt-BR'][`told.${kind}`] },
+      ...(name === null ? {} : { facts: [plainName(name)] }),
+    },
     to: [{ reason: 'answer', people: [doc.created_by, ...responsible], watchers: true }],
   });
 }

@@ -1,4 +1,4 @@
-import type { Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
@@ -13,15 +13,13 @@ import {
   stepsFrom,
   type EstimateStatus,
 } from '../rules/estimates/estimate-status.ts';
-import {
-  estimateTotals,
-  isWithin,
-  maxQuantity,
-  maxValue,
-  type EstimateLine,
-} from '../rules/estimates/estimate-total.ts';
+import { estimateTotals, isWithin, maxQuantity, maxValue } from '../rules/estimates/estimate-total.ts';
 import { estimateWays } from '../rules/messages/message-events.ts';
+import { deviceChoices, linesIn, withoutDecisions } from '../rules/estimates/answer.ts';
 import { announceAnswer } from './announce-answer.ts';
+import { numbersIn, optionIn, textIn } from './customer-page/answer-fields.ts';
+import { digestOf } from './customer-page/page-data.ts';
+import { recordAnswer, type Answer } from './customer-page/record-answer.ts';
 import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
@@ -34,6 +32,7 @@ export const estimateHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await setDefaults(ctx, change);
     checkLines(change);
+    keepDecisions(change);
     checkDates(change);
     if (change.before === undefined || change.values['items'] !== undefined) computeSums(change);
     if (change.before !== undefined) nextVersion(change);
@@ -56,7 +55,7 @@ async function setDefaults(ctx: Context, change: Change): Promise<void> {
 }
 
 function checkLines(change: Change): void {
-  for (const [at, line] of linesOf(change.values).entries()) {
+  for (const [at, line] of linesIn(change.values).entries()) {
     for (const [part, most] of [
       ['quantity', maxQuantity],
       ['value', maxValue],
@@ -73,6 +72,15 @@ function checkLines(change: Change): void {
   }
 }
 
+/** Decisions about lines are the customer's: a client that sends the lines back changes none, and other lines have none. */
+function keepDecisions({ before, values }: Change): void {
+  if (!Array.isArray(values['items'])) return;
+  const lines = withoutDecisions(linesIn(values));
+  const known = before === undefined ? [] : linesIn(before);
+  const isSame = JSON.stringify(lines) === JSON.stringify(withoutDecisions(known));
+  values['items'] = isSame ? known : lines;
+}
+
 function checkDates(change: Change): void {
   const { starts_on: from, ends_on: to } = { ...change.before, ...change.values } as Input;
   if (typeof from === 'string' && typeof to === 'string' && to < from)
@@ -80,11 +88,7 @@ function checkDates(change: Change): void {
 }
 
 function computeSums(change: Change): void {
-  Object.assign(change.values, estimateTotals(linesOf(change.values)));
-}
-
-function linesOf(values: Input): readonly EstimateLine[] {
-  return Array.isArray(values['items']) ? (values['items'] as EstimateLine[]) : [];
+  Object.assign(change.values, estimateTotals(linesIn(change.values)));
 }
 
 /** Changing a sent estimate makes its next version, a draft that must be sent again. */
@@ -96,7 +100,9 @@ function nextVersion(change: Change): void {
   );
   if (changed.length === 0) return;
   const version = typeof before['version'] === 'number' ? before['version'] + 1 : 2;
-  Object.assign(values, { version, status: 'draft', ...unsent });
+  Object.assign(values, { version, status: 'draft', ...unanswered });
+  if (Array.isArray(values['items'])) values['items'] = withoutDecisions(linesIn(values));
+  else values['items'] = withoutDecisions(linesIn(before));
   if (before['status'] === 'expired' && !changed.includes('valid_until')) values['valid_until'] = null;
 }
 
@@ -115,21 +121,54 @@ export const stepEstimate: Update = async (ctx, verb, id, body) => {
   const late = isExpired(doc as { valid_until?: string }, today);
   const now = ctx.now.toISOString();
   if (verb === 'send') {
-    if (linesOf(doc).length === 0) throw fieldFailure('items', 'cant-be-blank');
+    if (linesIn(doc).length === 0) throw fieldFailure('items', 'cant-be-blank');
     // A typed date is kept; a date that an earlier sending set is renewed.
     if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     issueInBackground(ctx, 'estimate', id);
-    const sent = { sent_at: now, sent_by: sentBy(body), answered_at: null, valid_until };
-    return updateOwn(ctx, estimate, id, { status: to, ...sent }, 'status');
+    const sent = { sent_at: now, sent_by: sentBy(body), valid_until };
+    return updateOwn(ctx, estimate, id, { status: to, ...unanswered, ...sent }, 'status');
   }
-  if (verb === 'draft') return updateOwn(ctx, estimate, id, { status: to, ...unsent }, 'status');
-  const answered = await updateOwn(ctx, estimate, id, { status: late ? 'expired' : to, answered_at: now }, 'status');
-  await announceAnswer(ctx, answered.doc);
-  return answered;
+  if (verb === 'draft') {
+    const items = withoutDecisions(linesIn(doc));
+    return updateOwn(ctx, estimate, id, { status: to, ...unanswered, items }, 'status');
+  }
+  if (late) {
+    const expired = await updateOwn(ctx, estimate, id, { status: 'expired', answered_at: now }, 'status');
+    await announceAnswer(ctx, expired.doc, { kind: 'expired', name: null });
+    return expired;
+  }
+  await recordAnswer(ctx, undefined, heardAnswer(doc, verb, body));
+  const { _rev: rev } = await read(ctx, estimate, id);
+  return { id, rev };
 };
 
-const unsent = { sent_at: null, sent_by: null, answered_at: null };
+/** What an estimate has of its sending and its answer. */
+const unanswered = {
+  sent_at: null,
+  sent_by: null,
+  answered_at: null,
+  accepted_total: null,
+  device: null,
+  device_note: null,
+};
+
+/** An answer that a colleague heard or got on paper: all lines unless `lines` names some; `how`, `name`, `device` and `note` as they were said. */
+function heardAnswer(doc: AnyDoc, verb: 'approve' | 'decline', body: Input): Answer {
+  const { lines, how, name, device, note } = body;
+  const accepted =
+    verb === 'decline' ? [] : lines === undefined || lines === null ? ('all' as const) : numbersIn(lines);
+  if (accepted !== 'all' && verb === 'approve' && accepted.length === 0) throw fieldFailure('lines', 'cant-be-blank');
+  return {
+    estimate: doc._id,
+    shown: digestOf(doc),
+    accepted,
+    how: optionIn('how', how, ['phone', 'paper'] as const),
+    name: textIn('name', name, 160),
+    text: textIn('note', note, 300),
+    device: optionIn('device', device, deviceChoices),
+  };
+}
 
 /** How the estimate reaches the customer, where the caller says so. */
 function sentBy({ by }: Input): string | null {

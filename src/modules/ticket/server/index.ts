@@ -7,6 +7,8 @@ import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { customerHooks } from './customers.ts';
 import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-routes.ts';
+import { answerRoute } from './customer-page/answer-route.ts';
+import { customerPageRoutes } from './customer-page/page-routes.ts';
 import { customerLinkHooks, removeLinks, withLinks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
@@ -66,6 +68,10 @@ export const serverModule: ServerModule = {
   jobs: [nightly],
   summary,
   calendar,
+  outside: (app, server) => {
+    customerPageRoutes(app, server);
+    answerRoute(app, server);
+  },
   routes: (app, server) => {
     const all = [
       customerLinkRoutes,

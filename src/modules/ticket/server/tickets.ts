@@ -24,6 +24,7 @@ import {
 } from '../rules/status.ts';
 import { proposedTitle } from '../rules/title.ts';
 import { announceTicket } from './announce-ticket.ts';
+import { followLinks } from './customer-page/follow-links.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './unlock/unlock-secrets.ts';
@@ -44,6 +45,7 @@ export const ticketHooks: EntityHooks = {
       if (change.input['assign_to_me'] === true) change.values['technical_id'] = ctx.who.user.id;
       checkStep(ctx, change);
       noteUnlockSecret(ctx, change);
+      await checkWait(ctx, change);
       setTitle(change);
     }
   },
@@ -69,6 +71,7 @@ export const ticketHooks: EntityHooks = {
 const follow = each<Saved>(async (ctx, change) => {
   await storeReason(ctx, change);
   await storeUnlockSecret(ctx, change);
+  await followLinks(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
@@ -127,6 +130,22 @@ function checkStep(ctx: Context, change: Change): void {
     Object.assign(values, { done_at: null, returned_at: null, returned_to: null });
   if (from !== undefined)
     change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
+}
+
+/** A blocked ticket may wait for the answer to one of its sent estimates; one that is not blocked waits for nothing. */
+async function checkWait(ctx: Context, { id, before, values }: Change): Promise<void> {
+  const offer = values['waits_for_id'];
+  const isBlocked = (values['status'] ?? before?.['status']) === 'block';
+  if (typeof offer === 'string' && offer !== before?.['waits_for_id']) {
+    const [known] = await ctx.db.query<{ ticket_id: string | null; status: string }>(
+      'SELECT ticket_id, status FROM estimates WHERE account_id = $1 AND id = $2',
+      [ctx.account, offer],
+    );
+    if (known === undefined || (isBlocked && (known.ticket_id !== id || known.status !== 'sent')))
+      throw fieldFailure('waits_for_id', 'must-exist');
+  }
+  if (!isBlocked && (typeof offer === 'string' || before?.['waits_for_id'] !== undefined))
+    values['waits_for_id'] = null;
 }
 
 /** Whether a change touches a field that `done` requires: then a done ticket must meet the requirements again. */

@@ -21,7 +21,7 @@ import { customerMessage } from '../entities/customer-message.ts';
 import { ticket } from '../entities/ticket.ts';
 import { card } from '../module.ts';
 import { canUndoMove } from '../rules/move.ts';
-import { openStatuses, type Status } from '../rules/status.ts';
+import { openStatuses, statuses, type Status } from '../rules/status.ts';
 import { administration } from './administration.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
@@ -46,8 +46,13 @@ export const webModule: WebModule = {
   icon: IconTool,
   settings: {
     features: ['checklist', 'project-management', 'maintenance', 'budget'],
-    options: ['contract-receipt'],
-    texts: ['estimate-observation', 'receipt-configuration', 'accessories'],
+    options: ['contract-receipt', 'customer-page-receipt'],
+    texts: [
+      'estimate-observation',
+      'receipt-configuration',
+      'accessories',
+      ...statuses.map((status) => `customer-page-${status}`),
+    ],
     defaults: async () => ({ accessories: (await import('../locales/accessories.ts')).commonAccessories }),
   },
   catalogue: {

@@ -9,6 +9,7 @@ export const purposes = [
   'audit',
   'feeds',
   'limits',
+  'links',
   'mail',
   'notices',
   'operator',

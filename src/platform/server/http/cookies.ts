@@ -110,7 +110,7 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
       throw failure('forbidden', 'token_missing');
     },
     lacksXsrfToken: (request) => {
-      const token = isForPrograms(request) ? undefined : cookieOf(request);
+      const token = isForPrograms(request) || hasSecretPath(request) ? undefined : cookieOf(request);
       if (token === undefined || !canBeForged(request)) return false;
       const sent = request.headers['x-xsrf-token'];
       return typeof sent !== 'string' || !equal(sent, xsrfOf(token));
@@ -127,6 +127,11 @@ export function createCookies(secret: Buffer, linkKey: Buffer, baseUrl: string):
       if (token !== undefined) void reply.setCookie(xsrfCookie, xsrfOf(token), options);
     },
   };
+}
+
+/** Whether the path itself is the credential: nobody can make a browser send a request there without knowing it. */
+function hasSecretPath({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.secretPath === true;
 }
 
 /** Whether the route ignores browser sessions. */
@@ -154,7 +159,7 @@ function fromBrowser(request: FastifyRequest): boolean {
 
 function sameOrigin(request: FastifyRequest): boolean {
   const from = request.headers.origin ?? request.headers.referer;
-  if (from === undefined) return true;
+  if (from === undefined || (from === 'null' && hasSecretPath(request))) return true;
   const page = parseUrl(from);
   if (page === undefined) return false;
   // One of the sides may contain the default port.

@@ -62,6 +62,19 @@ test('the trash holds the link of a removed ticket and gives it back', async () 
   expect((await show(id)).body).toEqual(before);
 });
 
+test('a receipt is printed with the address, which is made for it; a program gets none', async () => {
+  const id = await create({ klass: 'ticket', content: 'Does not start' });
+  const sheet = async (who: Client) =>
+    (await who.call('GET', `${group}/_design/print/_show/copies/${id}?format=sheet`)).body;
+  const { bearer: program } = await issueToken(running.app, ana, ['ticket:write']);
+  expect((await sheet(program))['qr']).toBeNull();
+  expect((await show(id)).status).toBe(404);
+  const printed = await sheet(ana);
+  expect(printed['qr']).toEqual((await show(id)).body['qr']);
+  expect((await sheet(ana))['qr']).toEqual(printed['qr']);
+  expect((await sheet(program))['qr']).toBeNull();
+});
+
 test('no access token makes or shows a link', async () => {
   const id = await create({ klass: 'ticket', content: 'Does not start' });
   await step('make', id);

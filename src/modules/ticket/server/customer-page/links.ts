@@ -96,8 +96,13 @@ async function storeSecret(ctx: Context, id: string, { salt, token_hash: hash }:
 
 /** Ends every link of a ticket. */
 export async function revokeLinks(ctx: Context, ticketId: string): Promise<void> {
-  for (const id of await linksAt(ctx, ticketId, 'revoked_at IS NULL'))
+  for (const id of await liveLinkIds(ctx, ticketId))
     await updateOwn(ctx, customerLink, id, { revoked_at: ctx.now.toISOString() }, 'update');
+}
+
+/** The ids of a ticket's links that were not revoked. */
+export async function liveLinkIds(ctx: Context, ticketId: string): Promise<string[]> {
+  return linksAt(ctx, ticketId, 'revoked_at IS NULL');
 }
 
 /** Removes the links of a removed ticket. */

@@ -6,6 +6,7 @@ import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
+import { printedAddress } from './page-link.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
 import { qrRows } from '#modules/people/server/qr-rows.ts';
 
@@ -34,11 +35,12 @@ export async function labelOf(ctx: Context, id: string): Promise<Label> {
   return id.startsWith(`${equipment.prefix}-`) ? equipmentLabel(ctx, id) : ticketLabel(ctx, id);
 }
 
-/** The ticket's number in large type, customer and equipment, and a QR code that opens the ticket. */
+/** The ticket's number in large type, customer and equipment, and a QR code that opens the customer's page, which leads members to the ticket. */
 async function ticketLabel(ctx: Context, id: string): Promise<Label> {
   const doc = await read(ctx, ticket, id);
-  const [print, owner, thing] = await Promise.all([
+  const [print, address, owner, thing] = await Promise.all([
     printContext(ctx),
+    printedAddress(ctx, id),
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
   ]);
@@ -47,7 +49,7 @@ async function ticketLabel(ctx: Context, id: string): Promise<Label> {
     title: formatTicketNumber(Number(doc['number'])),
     date: print.date(doc.created_at),
     lines: lines(print, owner, [thing?.label, thing?.['identifier']]),
-    qr: codeOf(ctx, ticket, id),
+    qr: address === undefined ? codeOf(ctx, ticket, id) : qrRows(address),
     made: newest([doc, owner, thing]),
   };
 }

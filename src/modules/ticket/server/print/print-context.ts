@@ -66,7 +66,7 @@ export async function printContext(ctx: Context): Promise<Print> {
 }
 
 /** The newest picture attached to the group. */
-async function logoOf(ctx: Context): Promise<Sheet['issuer']['logo']> {
+export async function logoOf(ctx: Context): Promise<Sheet['issuer']['logo']> {
   const [row] = await ctx.db.query<{ id: string; sha256: string }>(
     `SELECT id, sha256 FROM ${attachment.plural} WHERE account_id = $1 AND item_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
     [ctx.account],

@@ -8,6 +8,7 @@ import { isIssued } from '../../rules/sheets/issued-kinds.ts';
 import { printWork } from '../work.ts';
 import { type Issuer, issueDocument, pdfOf } from './issue-document.ts';
 import { labelOf } from './label.ts';
+import { makePageLink, namesPage } from './page-link.ts';
 import { printedOf } from './sheets.ts';
 
 const schema = {
@@ -52,6 +53,7 @@ export function printRoutes(app: App, server: Api): void {
     async (request, reply) => {
       const { format = 'pdf', contract = false, way = 'pdf' } = request.query;
       const { show, id } = request.params;
+      if (namesPage(show)) await makePageLink(app, request, id);
       if (format === 'pdf' && isIssued(show)) {
         // Also in a read-only group: its documents can still be handed out.
         const issuer: Issuer = {

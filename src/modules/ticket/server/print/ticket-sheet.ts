@@ -13,6 +13,7 @@ import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
+import { printedAddress } from './page-link.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 import { qrRows } from '#modules/people/server/qr-rows.ts';
 
@@ -23,12 +24,13 @@ export async function ticketSheet(
   options: { readonly two: boolean; readonly clauses: boolean },
 ): Promise<Sheet> {
   const id = doc._id;
-  const [print, owner, thing, agreed, offer, until] = await Promise.all([
+  const [print, owner, thing, agreed, offer, address, until] = await Promise.all([
     printContext(ctx),
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
     related(ctx, contract, doc, 'contract_id'),
     estimateToPrint(ctx, id),
+    printedAddress(ctx, id),
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
   ]);
   const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
@@ -49,7 +51,7 @@ export async function ticketSheet(
     ],
     foot: print.receiptText,
     signatures: [print.say('sign.customer'), print.say('sign.shop')],
-    qr: qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/tickets/${id}`),
+    qr: address === undefined ? null : qrRows(address),
     made: newest([doc, owner, thing, agreed, offer]),
   };
 }

@@ -26,6 +26,11 @@ declare module 'fastify' {
      * otherwise 401 asks for it. Browser sessions are ignored.
      */
     door?: 'programs';
+    /**
+     * The path contains the credential. A form of such a page needs no XSRF token, and its origin may be `null`, which browsers send for pages that
+     * hide their address.
+     */
+    secretPath?: true;
     /** Programs also read by POST here: a read-only token is accepted, and the handler refuses its writes. */
     reads?: true;
     /** Changes rights, or exports much data: the session must have proved the password or a code within the last 10 minutes. */

@@ -29,6 +29,8 @@ export type Cost =
   | 'issuer'
   /** An answer that stays open. */
   | 'stream'
+  /** A page that strangers read with a secret address, and their answer. */
+  | 'link'
   /** Sign-in for strangers, counted by address. */
   | 'sign-in';
 
@@ -109,6 +111,7 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
     perMinute: 300,
     concurrency: { name: 'streams', caller: 16, group: 400, whole: true, wait: 0, again: 10 },
   },
+  link: { body: small, concurrency: { name: 'links', caller: 12, server: 24, ...moment } },
   'sign-in': { body: small, perMinute: 60, concurrency: { name: 'doors', caller: 6, server: 12, ...moment } },
 };
 

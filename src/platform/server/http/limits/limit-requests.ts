@@ -31,6 +31,13 @@ export function countAsStranger(request: FastifyRequest): void {
   asStranger.get(request)?.();
 }
 
+const misses = new WeakMap<FastifyRequest, (most: number) => void>();
+
+/** Counts a request with a secret that does not exist, for its network. Throws 429 above `most` in a minute; requests with a right secret go on. */
+export function countMiss(request: FastifyRequest, most: number): void {
+  misses.get(request)?.(most);
+}
+
 /**
  * Limits the number of requests per minute and of concurrent ones; wraps handlers so that they wait for a slot. Call it
  * before registering routes.
@@ -74,6 +81,8 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
     countCaller: (request, caller) => {
       const cost = costOf(request);
       const { perMinute, apart } = budgets[cost];
+      const network = networkOf(request.ip);
+      misses.set(request, (most) => rates.count(`missed ${network}`, most));
       if (caller !== undefined) {
         callers.set(request, caller);
         if (apart !== true) rates.count(`person ${caller.user.id}`, anything.person);
@@ -81,7 +90,6 @@ export function limitRequests(app: App, server: FastifyInstance): Limits {
       if (perMinute === undefined) return;
       const key = keyOf(app, request, caller);
       rates.count(`${cost} ${key}`, perMinute);
-      const network = networkOf(request.ip);
       if (cost === 'sign-in' && key !== network)
         asStranger.set(request, () => rates.count(`${cost} ${network}`, perMinute));
     },

@@ -56,7 +56,7 @@ export const legal: Translation<typeof en> = {
     'Você pode pedir uma cópia dos seus dados, a correção ou a eliminação deles, e se opor ao uso, conforme a lei de proteção de dados do seu país, como a LGPD no Brasil ou o GDPR na Europa. Escreva para o endereço do rodapé.',
   'privacy.7.title': 'Dados dos seus clientes',
   'privacy.7.text':
-    'Pelo que você escreve sobre seus clientes quem responde é você: você decide o que guardar e para quê, e nós guardamos para você. O nome, o endereço e as mensagens de um cliente podem ser apagados com uma ação na página dele, e os números dos seus chamados permanecem.',
+    'Pelo que você escreve sobre seus clientes quem responde é você: você decide o que guardar e para quê, e nós guardamos para você. O nome, o endereço e as mensagens de um cliente podem ser apagados com uma ação na página dele, e os números dos seus chamados permanecem. O cliente que responde a um orçamento na página do conserto deixa a resposta, um nome, o texto, a hora, a rede sem a última parte do endereço e o nome do navegador; a mesma ação apaga nome, texto, rede e navegador.',
   'privacy.8.title': 'Pagamentos',
   'privacy.8.text':
     'Quando você escolhe um plano pago, o formulário da Paddle abre dentro da página de contratação, com cookies próprios. A Paddle recebe o e-mail de cobrança, o que foi comprado e o que você digitar ali. Nós recebemos a situação da assinatura e as faturas, e nenhum número de cartão.',

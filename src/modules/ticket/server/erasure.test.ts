@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
+import { answer, bindingOf, pageOf, stepOf, visit } from '#src/testing/customer-page/repair.ts';
 import { bring } from '#src/testing/membership.ts';
 
 /** An erasure removes a customer's personal data everywhere; the repairs remain. */
@@ -83,6 +84,31 @@ test('a customer in the trash can be erased too', async () => {
   expect(await found()).toEqual(['trash', 'versions']);
   expect((await erase(id)).status).toBe(201);
   expect(await found()).toEqual([]);
+});
+
+test('the customer’s page ends, and the answers lose what they say of the person', async () => {
+  const { id } = await make(maria);
+  const ticket = await make({ klass: 'ticket', content: 'Tela quebrada', customer_id: id });
+  const items = [{ line_kind: 'labour', description: 'Tela', quantity: '1', value: '90.00' }];
+  const offer = await make({ klass: 'estimate', ticket_id: ticket.id, items });
+  await stepOf(ana, group, 'estimate/_update/send', offer.id);
+  const path = await pageOf(ana, group, ticket.id);
+  const binding = { ...(await bindingOf(running, path)), name: 'Maria Zanetti' };
+  for (const given of [
+    { answer: 'question', text: 'Zanetti aqui: é original?' },
+    { answer: 'question', text: 'Bicas fica longe?' },
+    { answer: 'declined', text: 'Zanetti acha caro' },
+  ])
+    expect((await answer(running, path, { ...binding, ...given })).statusCode).toBe(201);
+  const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'comment', item_id: ticket.id } });
+  const [{ _id: removed, _rev: last }] = body['docs'] as [{ _id: string; _rev: string }];
+  expect((await ana.call('DELETE', `${group}/${removed}?rev=${last}`)).status).toBe(200);
+  expect(await found()).toEqual(expect.arrayContaining(['comments', 'estimate_answers', 'trash']));
+  expect((await erase(id)).status).toBe(201);
+  expect(await found()).toEqual([]);
+  expect((await visit(running, path)).statusCode).toBe(410);
+  const { body: kept } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'estimate_answer' } });
+  expect(kept['docs']).toMatchObject([{ answer: 'question' }, { answer: 'question' }, { answer: 'declined' }]);
 });
 
 test('only admins can erase, and only customers of the group', async () => {

@@ -5,11 +5,12 @@ import { messageHooks, removeMessages, templateHooks, withMessages } from './mes
 import { messageRoutes } from './messages/message-routes.ts';
 import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
+import { removeOwnedRecords, withOwnedRecords } from './customer-page/owned-records.ts';
 import { customerHooks } from './customers.ts';
 import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-routes.ts';
 import { answerRoute } from './customer-page/answer-route.ts';
 import { customerPageRoutes } from './customer-page/page-routes.ts';
-import { customerLinkHooks, removeLinks, withLinks } from './customer-page/links.ts';
+import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { handbookHooks } from './handbooks.ts';
@@ -53,12 +54,12 @@ export const serverModule: ServerModule = {
   },
   removed: async (ctx, entity, id) => {
     await removeIssuedDocuments(ctx, entity, id);
-    await removeLinks(ctx, entity, id);
+    await removeOwnedRecords(ctx, entity, id);
     await removeMessages(ctx, entity, id);
   },
   withSideRecords: async (ctx, ids) => {
-    const lists = await Promise.all([withIssuedDocuments, withLinks, withMessages].map(async (find) => find(ctx, ids)));
-    return lists.flat();
+    const owners = [withIssuedDocuments, withOwnedRecords, withMessages];
+    return (await Promise.all(owners.map(async (find) => find(ctx, ids)))).flat();
   },
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);

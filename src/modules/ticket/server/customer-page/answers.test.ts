@@ -92,7 +92,8 @@ test('a declined estimate says what becomes of the device', async () => {
   const { estimate, path } = await repairOf(ana, group);
   const declined = { ...(await bindingOf(running, path)), answer: 'declined', device: 'keep', text: 'Too expensive' };
   expect((await answer(running, path, declined)).statusCode).toBe(201);
-  expect(await read(estimate)).toMatchObject({ status: 'declined', device: 'keep', device_note: 'Too expensive' });
+  expect(await read(estimate)).toMatchObject({ status: 'declined', device: 'keep' });
+  expect(await answersOf(estimate)).toMatchObject([{ answer: 'declined', text: 'Too expensive' }]);
   expect((await read(estimate))['accepted_total']).toBeUndefined();
 });
 
@@ -176,6 +177,19 @@ test('a colleague records what was said on the phone, and only lines that exist'
   expect(next).toMatchObject({ status: 'draft', version: 2 });
   expect([next['accepted_total'], JSON.stringify(next['items']).includes('state')]).toEqual([undefined, false]);
   expect((await visit(running, path)).body).not.toContain('New screen');
+});
+
+test('the trash holds the answers of a removed estimate and gives them back', async () => {
+  const { estimate, path } = await repairOf(ana, group);
+  const approved = { ...(await bindingOf(running, path)), answer: 'approved' };
+  expect((await answer(running, path, approved)).statusCode).toBe(201);
+  const before = await answersOf(estimate);
+  const { _rev: rev } = await read(estimate);
+  expect((await ana.call('DELETE', `${group}/${estimate}?rev=${String(rev)}`)).status).toBe(200);
+  expect(await answersOf(estimate)).toEqual([]);
+  expect((await visit(running, path)).body).not.toContain('New screen');
+  expect((await ana.call('POST', `${group}/_restore`, { ids: [estimate] })).status).toBe(200);
+  expect(await answersOf(estimate)).toMatchObject(before.map(({ _id, answer: given }) => ({ _id, answer: given })));
 });
 
 test('no client decides about lines by writing them', async () => {

@@ -1,7 +1,7 @@
-import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import type { AnyDoc } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Context, EntityHooks } from '#platform/server/context.ts';
-import { createOwn, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
+import { createOwn, read, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { docOf } from '#platform/server/db/rows.ts';
 import { restoreSideTableRows, sideTableRows } from '#platform/server/trash/side-tables.ts';
@@ -102,27 +102,8 @@ export async function revokeLinks(ctx: Context, ticketId: string): Promise<void>
 
 /** The ids of a ticket's links that were not revoked. */
 export async function liveLinkIds(ctx: Context, ticketId: string): Promise<string[]> {
-  return linksAt(ctx, ticketId, 'revoked_at IS NULL');
-}
-
-/** Removes the links of a removed ticket. */
-export async function removeLinks(ctx: Context, entity: Entity, item: string): Promise<void> {
-  if (entity.kind !== ticket.kind) return;
-  for (const id of await linksAt(ctx, item, 'true')) await removeOwn(ctx, customerLink, id);
-}
-
-/** Of these records, the ids of those with links. */
-export async function withLinks(ctx: Context, ids: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ ticket_id: string }>(
-    'SELECT DISTINCT ticket_id FROM customer_links WHERE account_id = $1 AND ticket_id = ANY($2)',
-    [ctx.account, ids],
-  );
-  return rows.map((row) => row.ticket_id);
-}
-
-async function linksAt(ctx: Context, ticketId: string, condition: 'true' | 'revoked_at IS NULL'): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(
-    `SELECT id FROM customer_links WHERE account_id = $1 AND ticket_id = $2 AND ${condition} ORDER BY id`,
+    'SELECT id FROM customer_links WHERE account_id = $1 AND ticket_id = $2 AND revoked_at IS NULL ORDER BY id',
     [ctx.account, ticketId],
   );
   return rows.map(({ id }) => id);

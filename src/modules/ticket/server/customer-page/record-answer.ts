@@ -83,7 +83,8 @@ export async function recordAnswer(ctx: Context, ticketId: string | undefined, a
       items: decided,
       accepted_total: kind === 'declined' ? null : total,
       device: kind === 'declined' ? answer.device : null,
-      device_note: kind === 'declined' ? answer.text : null,
+      // A customer's own words are only in the answer, where an erasure finds them.
+      device_note: kind === 'declined' && answer.how !== 'page' ? answer.text : null,
     },
     'status',
   );

@@ -1,0 +1,34 @@
+import type { Entity } from '#platform/entity/define.ts';
+import type { Context } from '#platform/server/context.ts';
+import { removeOwn } from '#platform/server/records/documents.ts';
+import { customerLink } from '../../entities/customer-link.ts';
+import { estimate } from '../../entities/estimate.ts';
+import { estimateAnswer } from '../../entities/estimate-answer.ts';
+import { ticket } from '../../entities/ticket.ts';
+
+/** The links of a ticket and the answers to an estimate go to the trash with it. */
+const owned = [
+  { owner: ticket, entity: customerLink, column: 'ticket_id' },
+  { owner: estimate, entity: estimateAnswer, column: 'estimate_id' },
+] as const;
+
+export async function removeOwnedRecords(ctx: Context, removed: Entity, id: string): Promise<void> {
+  for (const { owner, entity, column } of owned) {
+    if (owner.kind !== removed.kind) continue;
+    const rows = await ctx.db.query<{ id: string }>(
+      `SELECT id FROM ${entity.plural} WHERE account_id = $1 AND ${column} = $2 ORDER BY id`,
+      [ctx.account, id],
+    );
+    for (const row of rows) await removeOwn(ctx, entity, row.id);
+  }
+}
+
+/** Of these records, the ids of those with links or answers. */
+export async function withOwnedRecords(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ owner: string }>(
+    `SELECT ticket_id AS owner FROM customer_links WHERE account_id = $1 AND ticket_id = ANY($2)
+     UNION SELECT estimate_id FROM estimate_answers WHERE account_id = $1 AND estimate_id = ANY($2)`,
+    [ctx.account, ids],
+  );
+  return rows.map((row) => row.owner);
+}

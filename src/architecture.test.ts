@@ -169,7 +169,7 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
   'modules/finance': ['operator'],
   'modules/rdisk': ['sweep'],
-  'modules/ticket': ['links'],
+  'modules/ticket': ['links', 'messages'],
   'platform/server': ['limits', 'operator', 'outbox', 'steps', 'sweep'],
   cli: ['operator'],
 };

@@ -57,6 +57,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'file_names_left',
     'group_backups',
     'held_jobs',
+    'message_results',
     'notices',
     'pending_notices',
     'processes',

@@ -23,6 +23,8 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'POST /api/_password': 'public',
   'PUT /api/_password': 'public',
   'PUT /api/_address': 'public',
+  'GET /api/_messages/stop/:token': 'public',
+  'POST /api/_messages/stop/:token': 'public',
   'GET /api/_unsubscribe/:token': 'public',
   'POST /api/_unsubscribe/:token': 'public',
   'GET /api/_mails': 'own',

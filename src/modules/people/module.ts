@@ -8,7 +8,7 @@ import { userToken } from './entities/user-token.ts';
 export const card = {
   key: 'people',
   permission: 'account',
-  tells: ['people.address-confirmed', 'people.factor-removed', 'people.tokens-ended'],
+  tells: ['people.address-confirmed', 'people.factor-removed', 'people.mail-ended', 'people.tokens-ended'],
   kinds: [user, userToken, profile, userConfiguration],
   steps: [{ key: 'second-factor', done: 'second-factor', to: '/user/profile?page=security' }],
 } as const satisfies ModuleCard;

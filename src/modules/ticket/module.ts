@@ -21,6 +21,7 @@ import { ticketRelationship } from './entities/ticket-relationship.ts';
 export const card = {
   key: 'ticket',
   product: true,
+  hears: ['people.mail-ended'],
   kinds: [
     ticket,
     customer,

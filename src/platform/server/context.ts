@@ -58,6 +58,11 @@ export interface Mail {
   readonly withheld?: boolean;
   /** URL that unsubscribes from this kind of mail with one POST; people who have unsubscribed get no more. */
   readonly unsubscribe?: string;
+  /** The name before the installation's own address, and the address for answers. */
+  readonly fromName?: string;
+  readonly replyTo?: string;
+  /** The record that the mail belongs to, `<group>/<id>`: modules are notified when the mail is sent or given up. */
+  readonly record?: string;
 }
 
 /** Definitions and hooks of the product. Nothing in it gives access to the database. */

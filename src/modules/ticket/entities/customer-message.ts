@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { longestMessage } from '../rules/messages/fill-message.ts';
+import { longestMessage } from '../rules/messages/message-limits.ts';
 import { estimateWays, messageEvents } from '../rules/messages/message-events.ts';
 
 /**

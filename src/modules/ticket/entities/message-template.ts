@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { longestTemplate } from '../rules/messages/fill-message.ts';
+import { longestTemplate } from '../rules/messages/message-limits.ts';
 import { channels, messageEvents } from '../rules/messages/message-events.ts';
 
 /** A group's own text for a message to customers. Without one, the product's text is used. */

@@ -58,6 +58,7 @@ export const messages = {
   'message.line.in': '{channel} from {name}',
   'message.line.paper': 'Estimate handed over on paper',
   'message.state.prepared': 'Not confirmed as sent',
+  'message.state.queued': 'On its way',
   'message.state.sent': 'Sent',
   'message.state.delivered': 'Delivered',
   'message.state.read': 'Read',

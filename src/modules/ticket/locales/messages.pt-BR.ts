@@ -61,6 +61,7 @@ export const messages = {
   'message.line.in': '{channel} de {name}',
   'message.line.paper': 'Orçamento entregue em papel',
   'message.state.prepared': 'Envio não confirmado',
+  'message.state.queued': 'A caminho',
   'message.state.sent': 'Enviada',
   'message.state.delivered': 'Entregue',
   'message.state.read': 'Lida',

@@ -3,6 +3,8 @@ import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
 import { messageHooks, removeMessages, templateHooks, withMessages } from './messages/message-hooks.ts';
 import { messageRoutes } from './messages/message-routes.ts';
+import { noteMailEnd, storeMessageResults } from './messages/message-results.ts';
+import { stopRoutes } from './messages/stop-routes.ts';
 import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
 import { removeOwnedRecords, withOwnedRecords } from './customer-page/owned-records.ts';
@@ -66,7 +68,8 @@ export const serverModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
-  jobs: [nightly],
+  jobs: [nightly, storeMessageResults],
+  hears: { 'people.mail-ended': noteMailEnd },
   summary,
   calendar,
   outside: (app, server) => {
@@ -81,6 +84,7 @@ export const serverModule: ServerModule = {
       messageRoutes,
       printRoutes,
       reportRoutes,
+      stopRoutes,
       unlockRoutes,
     ];
     for (const register of all) register(app, server);

@@ -11,6 +11,7 @@ export const purposes = [
   'limits',
   'links',
   'mail',
+  'messages',
   'notices',
   'operator',
   'outbox',

@@ -1,5 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { notifyModules } from '#platform/server/app/module-events.ts';
 import type { App, Job } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { mailJob } from '#platform/server/mail/put-mail.ts';
 import { unseal } from '#platform/server/mail/mail-seal.ts';
 import { isBounce, isServerAway, nextTry } from '../../rules/mail-tries.ts';
@@ -51,6 +53,9 @@ interface Taken {
   readonly unsubscribe: string | null;
   readonly tries: number;
   readonly created_at: string;
+  readonly from_name: string | null;
+  readonly reply_to: string | null;
+  readonly record: string | null;
 }
 
 /** Takes a mail and marks it as tried before it is sent, so that after a crash no process sends it before the lease ends. */
@@ -61,7 +66,7 @@ async function takeOne(app: App): Promise<Taken | undefined> {
       `UPDATE mails SET tries = tries + 1, try_at = $2 WHERE id = (
          SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(try_at, created_at) <= $1
          ORDER BY coalesce(try_at, created_at), id FOR UPDATE SKIP LOCKED LIMIT 1)
-       RETURNING id, recipient, subject, body_text, body_html, unsubscribe, tries, created_at`,
+       RETURNING id, recipient, subject, body_text, body_html, unsubscribe, tries, created_at, from_name, reply_to, record`,
       [now, new Date(now.getTime() + lease)],
     ),
   );
@@ -74,7 +79,8 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
   try {
     if (text === undefined || html === undefined) throw new Error('sealed with another secret than the present one');
     await transport.sendMail({
-      from: app.environment.mailFrom,
+      from: senderOf(app, mail),
+      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text,
@@ -95,8 +101,24 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
       app.now(),
     ]);
     await db.query('DELETE FROM bounced_addresses WHERE address = lower($1)', [mail.recipient]);
+    await notifyOfEnd(app, db, mail, '');
   });
   return false;
+}
+
+/** Our own address, which the mail server accepts, with the name of the group that writes. */
+function senderOf({ environment: { mailFrom } }: App, { from_name: name }: Taken): string | Address {
+  return name === null ? mailFrom : { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom };
+}
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `failure` is empty for a mail that was sent. */
+async function notifyOfEnd(app: App, db: Db, { record }: Taken, failure: string): Promise<void> {
+  if (record !== null) await notifyModules(app.product, db, 'people.mail-ended', { record, failure }, app.now());
 }
 
 async function recordFailure(app: App, mail: Taken, error: Error): Promise<void> {
@@ -112,6 +134,7 @@ async function recordFailure(app: App, mail: Taken, error: Error): Promise<void>
          body_html = CASE WHEN $4::timestamptz IS NULL THEN body_html ELSE '' END WHERE id = $1`,
       [mail.id, reason, again ?? null, again === undefined ? now : null],
     );
+    if (again === undefined) await notifyOfEnd(app, db, mail, reason);
     if (!bounced) return;
     await db.query(
       `INSERT INTO bounced_addresses (address, at, reason) VALUES (lower($1), $2, $3)

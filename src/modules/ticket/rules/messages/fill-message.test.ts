@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from '#platform/entity/locale.ts';
 import { defaultText } from './default-texts.ts';
-import { fillMessage, longestTemplate, placeholders, unknownPlaceholders, type MessageValues } from './fill-message.ts';
+import { fillMessage, placeholders, unknownPlaceholders, type MessageValues } from './fill-message.ts';
+import { longestTemplate } from './message-limits.ts';
 import { messageEvents } from './message-events.ts';
 
 const values: MessageValues = {

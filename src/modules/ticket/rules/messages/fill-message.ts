@@ -1,14 +1,11 @@
+import { longestMessage } from './message-limits.ts';
+
 /** What a text may name; each is replaced by its value when the message is written. */
 export const placeholders = ['customer', 'number', 'device', 'link', 'amount', 'shop'] as const;
 
 type Placeholder = (typeof placeholders)[number];
 
 export type MessageValues = Readonly<Partial<Record<Placeholder, string>>>;
-
-/** Maximum characters of a template. */
-export const longestTemplate = 2000;
-/** Maximum characters of a message: its values may be longer than their placeholders. */
-export const longestMessage = 4000;
 
 /** Marks a missing value while the text is filled. It is a private character, which no text contains afterwards. */
 const missing = '\uE000';

@@ -7,9 +7,9 @@ import { fillMessage, type MessageValues } from '../../rules/messages/fill-messa
 import { channels, eventOfStatus, type Channel, type MessageEvent } from '../../rules/messages/message-events.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
+import { linkOf } from '../customer-page/links.ts';
 import { toldBefore, type Told } from './told-before.ts';
 import { subjectOf, type Subject } from './message-subject.ts';
-import { pageLink } from './page-link.ts';
 import type { Refusal } from './reachable-customer.ts';
 
 export interface DraftQuestion {
@@ -36,8 +36,8 @@ export async function draftMessage(ctx: Context, question: DraftQuestion): Promi
   const subject = await subjectOf(ctx, question.ticket_id, question.estimate_id);
   const status = subject.ticket['status'] as Status;
   const event = question.event ?? (subject.estimate === undefined ? (eventOfStatus(status) ?? 'free') : 'estimate');
-  const values = await valuesOf(ctx, subject);
   const texts = await templatesOf(ctx, event, subject);
+  const values = await valuesOf(ctx, subject, Object.values(texts).join(''));
   const told = await toldBefore(ctx, subject, event);
   return {
     customer: subject.customer.label,
@@ -63,7 +63,8 @@ async function templatesOf(ctx: Context, event: MessageEvent, { locale }: Subjec
   return { whatsapp: textOf(channels[0]), mail: textOf(channels[1]), sms: textOf(channels[2]) };
 }
 
-async function valuesOf(ctx: Context, { ticket, customer, estimate, region, shop }: Subject): Promise<MessageValues> {
+async function valuesOf(ctx: Context, subject: Subject, texts: string): Promise<MessageValues> {
+  const { ticket, customer, estimate, region, shop } = subject;
   const thing =
     typeof ticket['equipment_id'] === 'string'
       ? await readOrNothing(ctx, equipment, ticket['equipment_id'])
@@ -73,7 +74,8 @@ async function valuesOf(ctx: Context, { ticket, customer, estimate, region, shop
     customer: typeof customer['short_name'] === 'string' ? customer['short_name'] : customer.label,
     number: formatTicketNumber(Number(ticket['number'])),
     device: thing?.label ?? ticket.label,
-    link: await pageLink(ctx, ticket._id),
+    // Making the page only for a text that names it.
+    ...(texts.includes('{link}') ? { link: await linkOf(ctx, ticket._id) } : {}),
     ...(typeof amount === 'string' && typeof currency === 'string'
       ? { amount: formatMoney(amount, region, currency) }
       : {}),

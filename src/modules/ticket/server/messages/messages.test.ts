@@ -43,7 +43,9 @@ test('a draft has the customer’s numbers, and the text in the customer’s lan
     {
       channel: 'whatsapp',
       to: ['5511912345678', '551112345678'],
-      text: 'Olá, Maria! Fan (ordem #0001) está pronto para retirada na Fix & Co.',
+      text: expect.stringMatching(
+        /^Olá, Maria! Fan \(ordem #0001\) está pronto para retirada na Fix & Co\.\nDetalhes: http:\/\/localhost:3000\/c\/[\w-]{22}$/,
+      ),
     },
     { channel: 'mail' },
     { channel: 'sms' },
@@ -154,7 +156,7 @@ test('an estimate is sent by the channel of its message, or on paper; a discarde
   const back = await read(estimate);
   expect(back).toMatchObject({ status: 'draft' });
   expect(back['sent_by']).toBeUndefined();
-  const paper = await step('prepare', ticket, { event: 'estimate', channel: 'paper', estimate_id: estimate });
+  const paper = await step('send', ticket, { event: 'estimate', channel: 'paper', estimate_id: estimate });
   expect(paper.status, paper.text).toBe(201);
   expect(await read(estimate)).toMatchObject({ status: 'sent', sent_by: 'paper' });
   expect((await step('prepare', ticket, offer)).status, 'told on paper').toBe(422);

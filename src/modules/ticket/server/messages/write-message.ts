@@ -3,27 +3,34 @@ import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Stepped, Update } from '#platform/server/context.ts';
 import { createOwn, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
+import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { customer } from '../../entities/customer.ts';
 import { customerMessage } from '../../entities/customer-message.ts';
 import { estimate } from '../../entities/estimate.ts';
-import { longestMessage } from '../../rules/messages/fill-message.ts';
+import { longestMessage } from '../../rules/messages/message-limits.ts';
 import {
   estimateWays,
   messageEvents,
   type EstimateWay,
   type MessageEvent,
 } from '../../rules/messages/message-events.ts';
+import { customerMail } from './customer-mail.ts';
+import { stopAddress } from './stop-token.ts';
 import { stepEstimate } from '../estimates.ts';
 import { subjectOf, type Subject } from './message-subject.ts';
 import { toldBefore } from './told-before.ts';
 
+/** Maximum of mails per hour: of a group, and to one customer. */
+const mostMails = { ofGroup: 300, toCustomer: 20 } as const;
+
 /**
- * `PUT /{db}/_design/message/_update/{verb}/{id}`. `prepare` a message about the ticket `id`; then the message `id` was `sent`, or `discard` it. A prepared
- * message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives; discarding takes that back.
+ * `PUT /{db}/_design/message/_update/{verb}/{id}`. `send` a message about the ticket `id`, or `prepare` one that a person sends in WhatsApp; then the message
+ * `id` was `sent`, or `discard` it. A message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives;
+ * discarding takes that back.
  */
 export const stepMessage: Update = async (ctx, verb, id, body) => {
-  if (verb === 'prepare') return prepare(ctx, id, body);
+  if (verb === 'prepare' || verb === 'send') return write(ctx, verb, id, body);
   if (verb === 'sent') return confirm(ctx, id, body);
   if (verb === 'discard') return discard(ctx, id);
   throw failure('not_found', 'missing');
@@ -37,9 +44,11 @@ interface Wanted {
   readonly again: boolean;
 }
 
-async function prepare(ctx: Context, ticketId: string, body: Input): Promise<Stepped> {
+async function write(ctx: Context, verb: 'prepare' | 'send', ticketId: string, body: Input): Promise<Stepped> {
   const subject = await subjectOf(ctx, ticketId, body['estimate_id']);
   const wanted = wantedOf(body, subject);
+  if ((wanted.channel === 'whatsapp') !== (verb === 'prepare'))
+    throw fieldFailure('channel', 'is-not-included-in-the-list');
   // Two people who press the button at once are told one after the other.
   await lockAccount(ctx);
   const before = await toldBefore(ctx, subject, wanted.event);
@@ -66,10 +75,27 @@ async function prepare(ctx: Context, ticketId: string, body: Input): Promise<Ste
     },
     'create',
   );
+  if (channel === 'mail' && to !== null) await sendMail(ctx, subject, { id: made.id, event, text, to });
   const { estimate: offer } = subject;
   if (offer !== undefined && event === 'estimate' && ['draft', 'expired'].includes(String(offer['status'])))
     await stepEstimate(ctx, 'send', offer._id, { by: channel });
   return { id: made.id, rev: made.rev };
+}
+
+/** Puts the mail into the outbox; the delivery reports how it ended. A group and a customer have a maximum of mails per hour. */
+async function sendMail(
+  ctx: Context,
+  subject: Subject,
+  message: { readonly id: string; readonly event: MessageEvent; readonly text: string; readonly to: string },
+): Promise<void> {
+  const budgets = [
+    { key: `customer mails of ${ctx.account}`, most: mostMails.ofGroup, minutes: 60 },
+    { key: `customer mails to ${message.to.toLowerCase()}`, most: mostMails.toCustomer, minutes: 60 },
+  ];
+  await requireMailBudget(ctx.product, ctx.db, budgets, ctx.now);
+  const stop = stopAddress(ctx.product, ctx.account, subject.customer._id);
+  const record = `${ctx.account}/${message.id}`;
+  await ctx.mail(customerMail(subject, { ...message, stop, record, replyTo: undefined }));
 }
 
 /** Checks what is asked against what the customer accepts: a message goes to nobody else. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Composing } from './composing.ts';
 import { draftQuery, whatsappAddress } from './message-draft.ts';
@@ -35,7 +34,8 @@ export function Composer(props: { account: string; about: Composing; onClose: ()
     const body = { ...written, ...(estimate === undefined ? {} : { estimate_id: estimate }) };
     // In the click itself: a browser opens no window for what happens later.
     if (written.channel === 'whatsapp') openWhatsapp(written);
-    const { id } = await take.mutateAsync({ verb: 'prepare', id: ticket, body });
+    const verb = written.channel === 'whatsapp' ? 'prepare' : 'send';
+    const { id } = await take.mutateAsync({ verb, id: ticket, body });
     if (written.channel === 'whatsapp') setOpened({ id, written });
     else done(written.channel);
   };
@@ -43,17 +43,16 @@ export function Composer(props: { account: string; about: Composing; onClose: ()
     return (
       <SentQuestion account={account} name={name} opened={opened} onSent={() => done('whatsapp')} onClose={onClose} />
     );
+  // A dialog focuses its first field when it opens.
+  if (draft.isPending) return null;
   return (
-    <Dialog name="message-write" title={name === '' ? '' : t('message.title', { name })} onClose={onClose}>
+    <Dialog name="message-write" title={t('message.title', { name })} onClose={onClose}>
       {draft.data === undefined ? (
-        <>
-          <ErrorAlert error={draft.error} onRetry={() => void draft.refetch()} />
-          {draft.error === null ? <LoadingSkeleton lines={6} /> : null}
-        </>
+        <ErrorAlert error={draft.error} onRetry={() => void draft.refetch()} />
       ) : (
         <MessageForm
-          key={draft.data.event}
           draft={draft.data}
+          event={about.event ?? draft.data.event}
           isEstimate={about.estimate !== undefined}
           isBusy={take.isPending}
           error={take.error}
@@ -101,10 +100,10 @@ function SentQuestion(props: {
       >
         <p>{t('message.question-why')}</p>
         <ErrorAlert error={take.error} />
-        <Button variant="subtle" onClick={() => openWhatsapp(written)}>
-          {t('message.open-again')}
-        </Button>
         <DialogActions cancel={t('action.close')}>
+          <Button variant="subtle" onClick={() => openWhatsapp(written)}>
+            {t('message.open-again')}
+          </Button>
           <Button
             variant="default"
             disabled={take.isPending}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/request.ts';
 import type { Channel, EstimateWay, MessageEvent } from '../../rules/messages/message-events.ts';
 import type { Composing } from './composing.ts';
@@ -27,6 +27,8 @@ export function draftQuery(account: string, { ticket, estimate, event }: Composi
       const body = { ticket_id: ticket, estimate_id: estimate, event };
       return request<MessageDraft>('POST', `/${account}/_messages/draft`, { body, signal, repeatable: true });
     },
+    // Another occasion has another text; the dialog stays while it is loaded.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

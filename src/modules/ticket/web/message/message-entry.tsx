@@ -40,7 +40,7 @@ export function MessageEntry({ account, doc: any }: StreamEntryProps): ReactNode
           </span>
           {isPaper || direction === 'in' ? null : (
             <span className="o-quiet o-small" data-state={state}>
-              {t(`message.state.${state}`)}
+              {t(state === 'prepared' && channel !== 'whatsapp' ? 'message.state.queued' : `message.state.${state}`)}
             </span>
           )}
           {direction === 'in' ? null : <span className="o-quiet o-small">{doc.creator?.label}</span>}

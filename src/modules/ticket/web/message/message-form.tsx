@@ -5,7 +5,7 @@ import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
-import { longestMessage } from '../../rules/messages/fill-message.ts';
+import { longestMessage } from '../../rules/messages/message-limits.ts';
 import { messageEvents, type EstimateWay, type MessageEvent } from '../../rules/messages/message-events.ts';
 import { readableNumber } from '../../rules/messages/phone-number.ts';
 import type { DraftWay, MessageDraft } from './message-draft.ts';
@@ -23,6 +23,7 @@ export interface Written {
 /** Occasion, channel, number and text of a message. What the customer does not want cannot be chosen. */
 export function MessageForm(props: {
   draft: MessageDraft;
+  event: MessageEvent;
   isEstimate: boolean;
   isBusy: boolean;
   error: Error | null;
@@ -31,13 +32,14 @@ export function MessageForm(props: {
 }): ReactNode {
   const t = useMessageTranslations();
   const formats = useFormats();
-  const { draft, isEstimate } = props;
-  const { customer: name, event, ways, told } = draft;
+  const { draft, event, isEstimate } = props;
+  const { customer: name, ways, told } = draft;
   const [channel, setChannel] = useState<EstimateWay | undefined>(firstWay(ways, isEstimate));
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly of: MessageEvent; readonly text: string } | null>(null);
   const [place, setPlace] = useState(0);
   const way = ways.find((one) => one.channel === channel);
-  const text = typed ?? way?.text ?? '';
+  // Another occasion begins with its own text.
+  const text = (typed?.of === event ? typed.text : way?.text) ?? '';
   const to = way?.to[place] ?? way?.to[0] ?? null;
   const complaints = Object.values(complaintsOf(props.error) ?? {}).flat();
   const submit = (event_: FormEvent): void => {
@@ -95,7 +97,7 @@ export function MessageForm(props: {
             error={text.trim() === '' ? t('error.cant-be-blank') : null}
             value={text}
             onKeyDown={submitOnCtrlEnter}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => setTyped({ of: event, text: value })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { rowKinds } from '../rules/movements.ts';
+import { rowKinds } from '../rules/row-kinds.ts';
 
 /** A place for money or debt: a bank account, cash, a card. Its currency and number of digits apply to all of its rows. */
 export const wallet = defineEntity({

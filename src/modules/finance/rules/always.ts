@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { thirdPartyOf } from './mapping.ts';
-import type { RowKind } from './movements.ts';
+import type { RowKind } from './row-kinds.ts';
 
 /**
  * Proposes the mapping that would have made a person's change: which text identifies such rows, and what changes in them. Null if no text

@@ -1,4 +1,4 @@
-import type { RowKind } from './movements.ts';
+import type { RowKind } from './row-kinds.ts';
 
 /** A row in the ledger of one wallet. */
 export interface LedgerRow {

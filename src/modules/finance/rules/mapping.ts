@@ -1,4 +1,4 @@
-import type { RowKind } from './movements.ts';
+import type { RowKind } from './row-kinds.ts';
 import { tidyTags } from './categories/tags.ts';
 
 /** A stored mapping; missing fields have their defaults. */

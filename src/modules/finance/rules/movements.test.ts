@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isZero, signed } from './money.ts';
-import { movementsOf, rowKinds, shiftsOf } from './movements.ts';
+import { movementsOf, shiftsOf } from './movements.ts';
+import { rowKinds } from './row-kinds.ts';
 
 const state = { confirmed: true, imported: false };
 

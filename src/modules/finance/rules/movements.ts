@@ -1,13 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { signed, sumOf, type Sign } from './money.ts';
-
-/** The kinds of rows that move money. */
-export const rowKinds = ['income', 'outgo', 'transfer', 'exchange'] as const;
-export type RowKind = (typeof rowKinds)[number];
-
-export function isRowKind(kind: string): kind is RowKind {
-  return (rowKinds as readonly string[]).includes(kind);
-}
+import type { RowKind } from './row-kinds.ts';
 
 /** The effect of a row on a wallet: a signed, exact amount in the wallet's currency. */
 export interface Movement {

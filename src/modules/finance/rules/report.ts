@@ -1,7 +1,7 @@
 import { monthsBetween } from '#platform/entity/months.ts';
 import { lastOfMonth } from '#platform/entity/parse-day.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
-import type { RowKind } from './movements.ts';
+import type { RowKind } from './row-kinds.ts';
 import { isZero, signed, sumOf, written } from './money.ts';
 
 export type ReportName = 'cash-flow' | 'categories' | 'balances';

@@ -1,4 +1,4 @@
-import type { RowKind } from './movements.ts';
+import type { RowKind } from './row-kinds.ts';
 
 /** An amount of a row: the side whose wallet decides its digits, and the other side that must be able to hold it, too. */
 export interface Amount {

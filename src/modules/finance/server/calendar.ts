@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
-import type { RowKind } from '../rules/movements.ts';
+import type { RowKind } from '../rules/row-kinds.ts';
 
 /** Titles of planned money in calendars. */
 export const calendar: NonNullable<ServerModule['calendar']> = {

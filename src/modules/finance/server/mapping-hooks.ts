@@ -4,7 +4,7 @@ import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { thirdPartyOf } from '../rules/mapping.ts';
-import { isRowKind } from '../rules/movements.ts';
+import { isRowKind } from '../rules/row-kinds.ts';
 
 /** Hooks of mappings: a mapping must have an effect, and a new one goes to the end unless it has a position. */
 export const mappingHooks: EntityHooks = {

@@ -13,7 +13,7 @@ import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps
 import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';
-import { isRowKind, type RowKind } from '../rules/movements.ts';
+import { isRowKind, type RowKind } from '../rules/row-kinds.ts';
 import { rowEntities, matchingRows, valuesAfter } from './mapping-rows.ts';
 
 /** Number of rows in a preview; the count covers all. */

@@ -5,7 +5,7 @@ import { income } from '../entities/income.ts';
 import { outgo } from '../entities/outgo.ts';
 import { transfer } from '../entities/transfer.ts';
 import { applyMappings, type MappingRule, type Texts, thirdPartyOf } from '../rules/mapping.ts';
-import type { RowKind } from '../rules/movements.ts';
+import type { RowKind } from '../rules/row-kinds.ts';
 
 export const rowEntities: Readonly<Record<RowKind, Entity>> = { income, outgo, transfer, exchange };
 

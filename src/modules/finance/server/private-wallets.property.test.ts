@@ -5,7 +5,8 @@ import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import { sumOf } from '../rules/money.ts';
-import { type RowKind, movementsOf } from '../rules/movements.ts';
+import { movementsOf } from '../rules/movements.ts';
+import type { RowKind } from '../rules/row-kinds.ts';
 
 let running: TestApp;
 let people: readonly Client[];

@@ -11,7 +11,8 @@ import { outgo } from '../entities/outgo.ts';
 import { transfer } from '../entities/transfer.ts';
 import { wallet } from '../entities/wallet.ts';
 import { sumOf } from '../rules/money.ts';
-import { isRowKind, movementsOf, shiftsOf } from '../rules/movements.ts';
+import { movementsOf, shiftsOf } from '../rules/movements.ts';
+import { isRowKind } from '../rules/row-kinds.ts';
 import { totalsOf, type Totals } from '../rules/wallet-totals.ts';
 
 /** A wallet whose totals differ from the sums of its rows. */

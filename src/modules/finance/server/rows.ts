@@ -3,7 +3,8 @@ import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { amountComplaint, takesRows } from '../rules/entering.ts';
 import { written } from '../rules/money.ts';
-import { movementsOf, shiftsOf, type Movement, type RowKind } from '../rules/movements.ts';
+import { movementsOf, shiftsOf, type Movement } from '../rules/movements.ts';
+import type { RowKind } from '../rules/row-kinds.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/categories/tags.ts';
 import { moveBalances } from './balances.ts';

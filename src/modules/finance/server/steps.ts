@@ -3,7 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context, Update } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
-import { isRowKind, type RowKind } from '../rules/movements.ts';
+import { isRowKind, type RowKind } from '../rules/row-kinds.ts';
 
 const names = { income: 'Revenue', outgo: 'Expense', transfer: 'Transfer', exchange: 'Exchange' } as const;
 

@@ -4,7 +4,7 @@ import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { assertNotHeld } from '#platform/server/jobs/steps/begin-step.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
-import { rowKinds } from '../rules/movements.ts';
+import { rowKinds } from '../rules/row-kinds.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from './mapping-rows.ts';
 import { storeMembers, validateMembers } from './private-wallets.ts';

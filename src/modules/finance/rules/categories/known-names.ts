@@ -1,5 +1,5 @@
 import { normalise } from '#platform/entity/search-text.ts';
-import type { RowKind } from '../movements.ts';
+import type { RowKind } from '../row-kinds.ts';
 import { tidyTags } from './tags.ts';
 
 /** The part of a row from which names and categories are learned. */

@@ -3,7 +3,7 @@ import { isDate } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
 import { exactly, oneOf, optional, type Shape } from '#platform/server/api/shapes/shape.ts';
 import { ledgerTextOf, type LedgerText } from '../../rules/ledger-text.ts';
-import { isRowKind, type RowKind } from '../../rules/movements.ts';
+import { isRowKind, type RowKind } from '../../rules/row-kinds.ts';
 
 /** The parameters of a ledger request. */
 export interface LedgerQuery {

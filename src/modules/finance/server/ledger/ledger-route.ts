@@ -7,7 +7,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
-import { rowKinds, type RowKind } from '../../rules/movements.ts';
+import { rowKinds, type RowKind } from '../../rules/row-kinds.ts';
 import { isWhole, ledgerShape, parseLedger, type LedgerQuery } from './ledger-query.ts';
 import { pageSql, sumSql } from './ledger-sql.ts';
 

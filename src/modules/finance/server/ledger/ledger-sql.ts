@@ -1,4 +1,5 @@
-import { movedAmounts, rowKinds, type MovedAmount, type RowKind } from '../../rules/movements.ts';
+import { movedAmounts, type MovedAmount } from '../../rules/movements.ts';
+import { rowKinds, type RowKind } from '../../rules/row-kinds.ts';
 import { hasText, type LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table appear in the ledger of a wallet. */

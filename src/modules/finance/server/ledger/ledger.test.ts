@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isZero, signed, sumOf } from '../../rules/money.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
-import { movementsOf, type RowKind } from '../../rules/movements.ts';
+import { movementsOf } from '../../rules/movements.ts';
+import type { RowKind } from '../../rules/row-kinds.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;

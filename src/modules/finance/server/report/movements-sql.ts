@@ -1,4 +1,5 @@
-import { movedAmounts, type MovedAmount, type RowKind } from '../../rules/movements.ts';
+import { movedAmounts, type MovedAmount } from '../../rules/movements.ts';
+import type { RowKind } from '../../rules/row-kinds.ts';
 import { rowEntities } from '../mapping-rows.ts';
 
 /** Parameters of a report; the last day included. */

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, oneOf, optional, orNull, reportRow } from '#platform/server/api/shapes/shape.ts';
-import { rowKinds } from '../../rules/movements.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { figureParts, type FigureRows, type FinanceReport, reportNames } from '../../rules/report.ts';
 import { figureRows } from './figure-rows.ts';
 import { reports } from './report-rows.ts';

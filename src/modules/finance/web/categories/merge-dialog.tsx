@@ -13,7 +13,7 @@ import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { outgo } from '../../entities/outgo.ts';
 import type { MergeEffect } from '../../rules/categories/merge-categories.ts';
-import { rowKinds } from '../../rules/movements.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { tidyTags } from '../../rules/categories/tags.ts';
 import { useTranslations } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { thirdPartyOf } from '../../rules/mapping.ts';
-import type { RowKind } from '../../rules/movements.ts';
+import type { RowKind } from '../../rules/row-kinds.ts';
 
 /** Nesting depth of rows in query data: pages, then rows. */
 const deepest = 4;

@@ -18,7 +18,7 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { inOrder } from '../../rules/mapping.ts';
 import { movedTo, orderNumbers } from '../../rules/mapping-order.ts';
-import { rowKinds } from '../../rules/movements.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { type MappingDoc, mappingsQuery } from './mapping-doc.ts';
 import { useMappingWords } from './mapping-words.ts';
 import { useReorder } from './use-reorder.ts';

@@ -9,7 +9,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
 import { proposeMapping } from '../../rules/always.ts';
 import { inOrder, matches, thirdPartyOf } from '../../rules/mapping.ts';
-import { isRowKind, type RowKind } from '../../rules/movements.ts';
+import { isRowKind, type RowKind } from '../../rules/row-kinds.ts';
 import { mappingsQuery } from './mapping-doc.ts';
 import { knownRow } from './known-row.ts';
 import { useMappingWords } from './mapping-words.ts';

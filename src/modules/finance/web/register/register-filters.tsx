@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
-import { rowKinds } from '../../rules/movements.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { useKnownCategories } from './use-known-categories.ts';
 import { noCategory, type FilterName } from './use-ledger.ts';
 import { DayRange, Spans } from '../days.tsx';

@@ -121,5 +121,30 @@ for (const locale of ['en', 'pt-BR'] as const) {
       await expect(page.getByText(t('estimate.status.sent'), { exact: true }).first()).toBeVisible();
       await expect(page.locator('dd').getByText(t('estimate.sent_by.paper'), { exact: true })).toBeVisible();
     });
+
+    test('an administrator changes a text; a wrong placeholder is shown at once', async ({ page }) => {
+      const problems = watch(page);
+      const shop = await newShop(page, locale);
+      await open(page, `/account/${shop.group}/messages`, { locale });
+      const name = t('message_template.event.ready');
+      const text = page.getByRole('textbox', { name, exact: true });
+      const section = page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+      await text.fill('{customer}, {nmae}');
+      await expect(section).toContainText(t('error.unknown-placeholder', { name: 'nmae' }));
+      await text.fill('{customer}: {device} OK');
+      await expect(section.locator('output')).toHaveText(
+        `${t('message.example.customer')}: ${t('message.example.device')} OK`,
+      );
+      await expectAccessible(page);
+      await section.getByRole('button').first().click();
+      await expect(section.getByRole('button', { name: t('message.templates.reset') })).toBeVisible();
+      const answer = await page.request.post(`/api/${shop.group}/_messages/draft`, {
+        data: { ticket_id: shop.ticket, event: 'ready' },
+      });
+      expect(await answer.text()).toContain('Maria: Fan OK');
+      await section.getByRole('button', { name: t('message.templates.reset') }).click();
+      await expect(text).not.toHaveValue('{customer}: {device} OK');
+      expect(problems()).toEqual([]);
+    });
   });
 }

@@ -97,6 +97,22 @@ export const help = [
     ],
   },
   {
+    title: '[ticket.messages-title]',
+    paths: ['/account/$account_id/messages'],
+    en: [
+      'Here you change the texts that are proposed when you write to a customer, for each occasion and language.',
+      'Choose a channel to give it a text of its own; the others use the text for every channel.',
+      'Names in braces stand for the customer, the device and the like; the example below the text shows how a customer reads it.',
+      'Press [message.templates.reset] to return to the text of Oficina.',
+    ],
+    'pt-BR': [
+      'Aqui você muda os textos que são propostos quando escreve a um cliente, para cada ocasião e idioma.',
+      'Escolha um canal para dar a ele um texto próprio; os outros usam o texto de todos os canais.',
+      'Nomes entre chaves representam o cliente, o aparelho etc.; o exemplo abaixo do texto mostra como o cliente o lê.',
+      'Use [message.templates.reset] para voltar ao texto do Oficina.',
+    ],
+  },
+  {
     title: '[estimate]',
     paths: ['/account/$account_id/estimates'],
     en: [

@@ -23,6 +23,15 @@ export const messages = {
   'message_template.locale.en': 'English',
   'message_template.locale.pt-BR': 'Português',
 
+  'message.templates.text':
+    'These texts are proposed when you write to a customer. A person reads each message before it is sent.',
+  'message.templates.placeholders': 'Can contain: {names}',
+  'message.templates.reset': 'Use the standard text',
+  'message.templates.saved': 'Text “{name}” saved',
+  'message.example.customer': 'Ana',
+  'message.example.device': 'Coffee machine',
+  'message.example.amount': '$120.00',
+
   'message.title': 'Message to {name}',
   'message.event': 'Occasion',
   'message.channel': 'Send by',

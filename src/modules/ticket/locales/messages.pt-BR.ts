@@ -26,6 +26,15 @@ export const messages = {
   'message_template.locale.en': 'English',
   'message_template.locale.pt-BR': 'Português',
 
+  'message.templates.text':
+    'Estes textos são propostos quando você escreve a um cliente. Uma pessoa lê cada mensagem antes do envio.',
+  'message.templates.placeholders': 'Pode conter: {names}',
+  'message.templates.reset': 'Usar o texto padrão',
+  'message.templates.saved': 'Texto “{name}” salvo',
+  'message.example.customer': 'Joana',
+  'message.example.device': 'Cafeteira',
+  'message.example.amount': 'R$ 120,00',
+
   'message.title': 'Mensagem para {name}',
   'message.event': 'Ocasião',
   'message.channel': 'Enviar por',

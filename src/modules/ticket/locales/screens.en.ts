@@ -27,6 +27,7 @@ export const screens = {
 
   'ticket.status-change': 'Status: {status}. Change it',
   'ticket.move.submit': 'Move',
+  'ticket.messages-title': 'Messages to customers',
   'ticket.message': 'Message the customer',
   'ticket.move.tell': 'Tell {name}',
   'ticket.move.to': 'Move to',

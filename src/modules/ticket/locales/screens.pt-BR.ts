@@ -29,6 +29,7 @@ export const screens: Translation<typeof en> = {
 
   'ticket.status-change': 'Situação: {status}. Alterar',
   'ticket.move.submit': 'Mover',
+  'ticket.messages-title': 'Mensagens aos clientes',
   'ticket.message': 'Escrever ao cliente',
   'ticket.move.tell': 'Avisar {name}',
   'ticket.move.to': 'Mover para',

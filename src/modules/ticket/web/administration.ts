@@ -1,4 +1,4 @@
-import { IconReportAnalytics } from '@tabler/icons-react';
+import { IconMessage, IconReportAnalytics } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -17,6 +17,13 @@ export const administration = {
     'contract',
   ],
   adminLinks: [
+    {
+      icon: IconMessage,
+      label: 'ticket.messages-title',
+      to: '/account/$account_id/messages',
+      admin: true,
+      order: 86,
+    },
     {
       icon: IconReportAnalytics,
       label: 'report.title',

@@ -143,6 +143,16 @@ export const webModule: WebModule = {
         lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
       ),
     },
+    {
+      name: 'messages#templates',
+      path: '/account/$account_id/messages',
+      access: 'account',
+      part: withWords(
+        'ticket-messages',
+        messageWords,
+        lazy(() => import('./message/templates-page.tsx'), 'TemplatesPage'),
+      ),
+    },
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
   replaces: {

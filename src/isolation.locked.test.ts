@@ -36,6 +36,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_handbooks/preview',
   'POST /api/:db/_backups',
+  'POST /api/:db/:id/unlock_secret',
   'PUT /api/:db/_ownership',
   'PUT /api/:db/_second_factor',
   'POST /api/:db/_ownership',

@@ -26,6 +26,7 @@ import { administration } from './administration.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
+import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
 import { reportWords } from './report/report-words.ts';
 
@@ -35,7 +36,6 @@ const TicketsAlias = lazy(() => import('./account-alias.tsx'), 'TicketsAlias');
 const BoardAlias = lazy(() => import('./account-alias.tsx'), 'BoardAlias');
 const MessageEntry = lazy(() => import('./message/message-entry.tsx'), 'MessageEntry');
 const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets');
-const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
 /** The browser's part of service orders. */
 export const webModule: WebModule = {
@@ -155,60 +155,7 @@ export const webModule: WebModule = {
     },
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
-  replaces: {
-    ticket: {
-      index: lazy(() => import('./list/tickets-index.tsx'), 'TicketsIndex'),
-      create: withWords(
-        'counter',
-        counterWords,
-        lazy(() => import('./form/ticket-create.tsx'), 'TicketCreate'),
-      ),
-      edit: withWords(
-        'counter',
-        counterWords,
-        lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit'),
-      ),
-      show: lazy(() => import('./page/ticket-page.tsx'), 'TicketPage'),
-      panel: TicketView,
-      inline: ['status', 'priority', 'technical_id', 'category_id'],
-      cells: { status: lazy(() => import('./move/status-cell.tsx'), 'StatusCell') },
-    },
-    customer: {
-      create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),
-      edit: lazy(() => import('./customer/customer-edit.tsx'), 'CustomerEdit'),
-      related: lazy(() => import('./customer/customer-related.tsx'), 'CustomerRelated'),
-      show: lazy(() => import('./customer/customer-page.tsx'), 'CustomerPage'),
-      panel: lazy(() => import('./customer/customer-page.tsx'), 'CustomerView'),
-    },
-    equipment: {
-      show: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentPage'),
-      panel: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentView'),
-    },
-    estimate: {
-      create: lazy(() => import('./estimate/estimate-create.tsx'), 'EstimateCreate'),
-      edit: lazy(() => import('./estimate/estimate-edit.tsx'), 'EstimateEdit'),
-      show: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimatePage'),
-      panel: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimateView'),
-    },
-    contract: {
-      create: lazy(() => import('./contract/contract-create.tsx'), 'ContractCreate'),
-      edit: lazy(() => import('./contract/contract-edit.tsx'), 'ContractEdit'),
-      show: lazy(() => import('./contract/contract-page.tsx'), 'ContractPage'),
-      panel: lazy(() => import('./contract/contract-page.tsx'), 'ContractView'),
-    },
-    handbook: {
-      create: lazy(() => import('./handbook/handbook-create.tsx'), 'HandbookCreate'),
-      edit: lazy(() => import('./handbook/handbook-edit.tsx'), 'HandbookEdit'),
-      show: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookPage'),
-      panel: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookView'),
-    },
-    maintenance: {
-      create: lazy(() => import('./maintenance/maintenance-create.tsx'), 'MaintenanceCreate'),
-      edit: lazy(() => import('./maintenance/maintenance-edit.tsx'), 'MaintenanceEdit'),
-      show: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenancePage'),
-      panel: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenanceView'),
-    },
-  },
+  replaces: recordPages,
   menu: [
     {
       icon: IconLayoutKanban,

@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     name: 'admin',
     path: '/account/$account_id/admin',
     access: 'account',
-    part: lazy(() => import('./admin/admin-page.tsx'), 'Admin'),
+    part: withAdminWords(lazy(() => import('./admin/admin-page.tsx'), 'Admin')),
   },
   {
     name: 'audit',

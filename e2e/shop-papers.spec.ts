@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { customerLinkWords as answerEn } from '#modules/ticket/locales/customer-link.en.ts';
+import { customerLinkWords as answerPt } from '#modules/ticket/locales/customer-link.pt-BR.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
@@ -9,6 +11,8 @@ import { shopWords } from './fixtures/ticket-words.ts';
 import { languages } from './fixtures/languages.ts';
 
 /** Contract, estimate, maintenance and handbook, each from the empty form to what it is for. */
+
+const answerWords = { en: answerEn, 'pt-BR': answerPt };
 
 async function shop(page: Page, locale: Language): Promise<{ group: string; owner: string; thing: string }> {
   await signUp(page.request, locale);
@@ -55,6 +59,7 @@ for (const locale of languages('pt-BR')) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: t('estimate.step.approve') })).toBeFocused();
     await page.getByRole('button', { name: t('estimate.step.approve') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: answerWords[locale]['estimate_answer.record'] }).click();
     await expect(page.locator('.t-state').getByText(t('estimate.status.approved'), { exact: true })).toBeVisible();
     await page.getByRole('link', { name: t('action.edit') }).click();
     await expect(page.getByText(t('estimate.next-version'))).toBeVisible();

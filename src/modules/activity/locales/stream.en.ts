@@ -36,6 +36,7 @@ export const stream = {
   'activity.stream.send': 'Comment',
   'activity.stream.ctrl': 'Ctrl',
   'activity.stream.enter': 'Enter',
+  'activity.stream.outside': 'not a member',
   'activity.stream.edited': 'edited',
   'activity.stream.deleted': 'Comment deleted',
   'activity.stream.delete-question': 'Delete this comment?',

@@ -39,6 +39,7 @@ export const stream: Translation<typeof en> = {
   'activity.stream.send': 'Comentar',
   'activity.stream.ctrl': 'Ctrl',
   'activity.stream.enter': 'Enter',
+  'activity.stream.outside': 'não é membro',
   'activity.stream.edited': 'editado',
   'activity.stream.deleted': 'Comentário excluído',
   'activity.stream.delete-question': 'Excluir este comentário?',

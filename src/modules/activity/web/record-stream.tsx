@@ -31,6 +31,7 @@ const commentFields = [
   'mentions',
   'date',
   'user_id',
+  'author_name',
   'user.label',
   'user.gravatar_hash',
   'created_at',

@@ -4,6 +4,9 @@ import { locales } from '#platform/entity/locale.ts';
 /** What the customer's page can show in addition to the state of the work. */
 export const shownParts = ['photos', 'prices', 'dates'] as const;
 
+/** Files on one page. */
+export const maxPhotos = 20;
+
 /**
  * The address at which the customer of a ticket follows the work, without signing in. Its token is not stored: the server computes it again
  * from the installation's secret, so that receipts and labels can repeat it.
@@ -29,7 +32,7 @@ export const customerLink = defineEntity({
     last_seen_at: { type: 'time', write: 'server', derived: true },
     shows: { type: 'tags', max: shownParts.length, write: 'server' },
     /** Ids of the ticket's files that the page shows. */
-    photos: { type: 'tags', max: 20, write: 'server' },
+    photos: { type: 'tags', max: maxPhotos, write: 'server' },
     locale: { type: 'option', options: locales, write: 'server' },
   },
   title: 'ticket_id',

@@ -93,7 +93,7 @@ export const screens = {
   'estimate.version': 'Version {version}',
   'estimate.valid-why': 'If empty: ten days after it is sent.',
   'estimate.next-version': 'This estimate has been sent. Changing it creates a new version to send again.',
-  'estimate.step.send': 'Mark as sent',
+  'estimate.step.send': 'Hand over on paper',
   'estimate.send': 'Send to the customer',
   'estimate.step.approve': 'Approved by the customer',
   'estimate.step.decline': 'Declined',

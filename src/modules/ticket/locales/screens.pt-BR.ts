@@ -96,7 +96,7 @@ export const screens: Translation<typeof en> = {
   'estimate.valid-why': 'Se ficar vazio: dez dias a partir do dia do envio.',
   'estimate.next-version':
     'Este orçamento já foi enviado: uma alteração cria a próxima versão, que precisa ser enviada de novo.',
-  'estimate.step.send': 'Marcar como enviado',
+  'estimate.step.send': 'Entregar em papel',
   'estimate.send': 'Enviar ao cliente',
   'estimate.step.approve': 'Aprovado pelo cliente',
   'estimate.step.decline': 'Recusado',

@@ -22,6 +22,7 @@ import { ticket } from '../entities/ticket.ts';
 import { card } from '../module.ts';
 import { canUndoMove } from '../rules/move.ts';
 import { openStatuses, statuses, type Status } from '../rules/status.ts';
+import { customerPageWords } from './customer-page/words.ts';
 import { administration } from './administration.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
@@ -65,7 +66,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [counterWords, messageWords, reportWords, searchWords],
+  screenWords: [counterWords, customerPageWords, messageWords, reportWords, searchWords],
   background: MessageHost,
   inStream: [
     {
@@ -92,6 +93,7 @@ export const webModule: WebModule = {
     'crystal',
     'customer_link',
     'customer_message',
+    'estimate_answer',
     'estimate_item',
     'message_template',
     'saved_filter',

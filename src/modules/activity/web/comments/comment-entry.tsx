@@ -27,7 +27,7 @@ export function CommentEntry(props: {
   const isAuthor = useUserId() === comment.user_id;
   const own = isAuthor && props.writable;
   const [editing, setEditing] = useState(false);
-  const author = comment.user?.label ?? t('user.somebody');
+  const author = comment.author_name ?? comment.user?.label ?? t('user.somebody');
   return (
     <li id={comment._id} className="a-comment">
       <Initials name={author} size="small" hash={comment.user?.gravatar_hash} />
@@ -35,6 +35,7 @@ export function CommentEntry(props: {
         <div className="a-comment-head">
           <span className="o-strong">{author}</span>
           <span className="o-quiet o-small">
+            {comment.author_name === undefined ? null : `${t('activity.stream.outside')} · `}
             <When value={comment.created_at} />
             {comment.updated_at > comment.created_at ? ` · ${t('activity.stream.edited')}` : null}
           </span>

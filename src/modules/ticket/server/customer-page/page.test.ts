@@ -76,6 +76,44 @@ test('the page follows the ticket to the hand-over and ends ninety days later', 
   running.clock.now = before;
 });
 
+test('the page shows the pictures that a member ticked, in small and without what the camera wrote', async () => {
+  const ticket = await create(ana, group, { klass: 'ticket', content: 'Noise' });
+  const path = await pageOf(ana, group, ticket);
+  const put = async (name: string, bytes: Buffer): Promise<string> => {
+    const url = `/api/${group}/${ticket}/attachments/${name}`;
+    const headers = { cookie: ana.cookie, 'content-type': 'application/octet-stream' };
+    const done = await running.app.server.inject({ method: 'PUT', url, headers, payload: bytes });
+    return done.json<{ id: string }>().id;
+  };
+  const [shown, other, note] = [
+    await put('a.png', await picture()),
+    await put('b.png', await picture()),
+    await put('c.txt', Buffer.from('text')),
+  ];
+  const change = async (body: object) =>
+    ana.call('PUT', `${group}/_design/customer_page/_update/change/${ticket}`, body);
+  expect((await change({ photos: [note] })).status).toBe(422);
+  expect((await change({ photos: [shown], locale: 'pt-BR' })).status).toBe(201);
+  const { body } = await visit(running, path);
+  expect([body.includes('lang="pt-BR"'), body.includes(`/photos/${shown}`), body.includes(other)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const photo = await visit(running, `${path}/photos/${shown}`);
+  expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await visit(running, `${path}/photos/${other}`)).statusCode).toBe(404);
+  expect((await change({ shows: ['prices'] })).status).toBe(201);
+  expect((await visit(running, path)).body).not.toContain('/photos/');
+  expect((await visit(running, `${path}/photos/${shown}`)).statusCode).toBe(404);
+});
+
+async function picture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const red = { width: 8, height: 8, channels: 3, background: { r: 200, g: 10, b: 10 } } as const;
+  return sharp({ create: red }).png().toBuffer();
+}
+
 test('the group writes its own words for a status', async () => {
   const ticket = await create(ana, group, { klass: 'ticket', content: 'Noise' });
   const path = await pageOf(ana, group, ticket);

@@ -1,10 +1,11 @@
 import { formatNumber } from '#platform/entity/format.ts';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { estimateTotals, lineTotal, type EstimateLine } from '../../rules/estimates/estimate-total.ts';
+import type { AnsweredLine } from '../../rules/estimates/answer.ts';
+import { estimateTotals, lineTotal } from '../../rules/estimates/estimate-total.ts';
 import type { SheetBlock } from '../../rules/sheets/sheet.ts';
 import { present, type Print } from './print-context.ts';
 
-type Line = EstimateLine & { readonly description?: string };
+type Line = AnsweredLine;
 
 /** The lines of an estimate, labour and parts separately, and their sums. */
 export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
@@ -20,13 +21,14 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
             kind: 'table',
             heads: [print.say(word), print.say('quantity'), print.say('value'), print.say('total')],
             rows: rows.map((line) => [
-              line.description ?? '',
+              lineText(print, line),
               formatNumber(line.quantity ?? '0', print.region),
               money(line.value),
               money(lineTotal(line)),
             ]),
           },
         ];
+  const accepted = estimate['accepted_total'];
   const both = totals.labour !== '0.00' && totals.parts !== '0.00';
   return [
     ...table(
@@ -47,7 +49,13 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
             ] as const)
           : []),
         [print.say('total'), money(totals.total)],
+        [print.say('accepted-total'), accepted === undefined || accepted === totals.total ? '' : money(accepted)],
       ]),
     },
   ];
+}
+
+/** The description, and whether the customer declined the line. */
+function lineText(print: Print, { description, state }: Line): string {
+  return state === 'declined' ? `${description ?? ''} (${print.say('line-declined')})` : (description ?? '');
 }

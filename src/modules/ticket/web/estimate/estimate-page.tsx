@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
@@ -10,6 +12,7 @@ import { RecordHead, Stream } from '#platform/web/record/record-view.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { estimate } from '../../entities/estimate.ts';
+import { customerPageWords } from '../customer-page/words.ts';
 import { RecordPage } from '../page/record-page.tsx';
 import { HandedOut } from '../print/handed-out.tsx';
 import { PrintButton } from '../print/print-button.tsx';
@@ -19,6 +22,12 @@ import { EstimateTable } from './estimate-table.tsx';
 import '../ticket.css';
 import './estimate.css';
 import { useTranslations } from '../words.ts';
+
+const AnswersOf = withWords(
+  'customer page',
+  customerPageWords,
+  lazy(() => import('./answers-of.tsx'), 'AnswersOf'),
+);
 
 const extra = ['allowed_steps'] as const;
 const facts = [
@@ -31,6 +40,8 @@ const facts = [
   'sent_at',
   'sent_by',
   'answered_at',
+  'device',
+  'device_note',
 ];
 
 /** An estimate as a page. */
@@ -77,6 +88,7 @@ export function EstimateView({ id }: RecordProps): ReactNode {
               <p className="o-lines">{doc.observation}</p>
             </section>
           )}
+          <AnswersOf account={account} estimate={id} />
           <HandedOut account={account} item={id} />
           <Stream entity={estimate} id={id} />
         </article>

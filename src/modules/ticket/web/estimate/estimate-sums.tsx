@@ -10,6 +10,8 @@ export function EstimateSums(props: {
   account: string;
   lines: readonly EstimateLine[];
   currency: string | undefined;
+  /** The sum of the approved lines, if not all are. */
+  accepted?: string | undefined;
 }): ReactNode {
   const t = useTranslations();
   const money = useMoney(props.account);
@@ -23,6 +25,12 @@ export function EstimateSums(props: {
           <dd className="t-figure">{money(totals[name], props.currency)}</dd>
         </div>
       ))}
+      {props.accepted === undefined || props.accepted === totals.total ? null : (
+        <div data-total>
+          <dt>{fieldLabel(t, estimate, 'accepted_total')}</dt>
+          <dd className="t-figure">{money(props.accepted, props.currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

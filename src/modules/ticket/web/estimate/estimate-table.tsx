@@ -19,7 +19,7 @@ export function EstimateTable(props: { account: string; doc: EstimateDoc }): Rea
     <section className="t-estimate-read">
       <Group account={props.account} title={fieldLabel(t, estimate, 'labour')} lines={labour} currency={currency} />
       <Group account={props.account} title={fieldLabel(t, estimate, 'parts')} lines={parts} currency={currency} />
-      <EstimateSums account={props.account} lines={lines} currency={currency} />
+      <EstimateSums account={props.account} lines={lines} currency={currency} accepted={props.doc.accepted_total} />
     </section>
   );
 }
@@ -53,7 +53,12 @@ function Group(props: {
       <tbody>
         {props.lines.map((line, index) => (
           <tr key={`${index} ${line.description ?? ''}`}>
-            <td>{line.description}</td>
+            <td>
+              {line.description}
+              {line.state === undefined ? null : (
+                <span className="o-quiet o-small"> · {t(`estimate.items.state.${line.state}`)}</span>
+              )}
+            </td>
             <td data-figure>{formats.number(line.quantity ?? '0')}</td>
             <td data-figure>{money(line.value ?? '0', props.currency)}</td>
             <td data-figure>{money(lineTotal(line), props.currency)}</td>

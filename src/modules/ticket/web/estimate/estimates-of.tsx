@@ -26,7 +26,19 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
   const { data } = useQuery(
     listQuery<EstimateDoc>(account, estimate.kind, {
       selector: { klass: estimate.kind, ...where },
-      fields: ['_id', '_rev', 'klass', 'label', 'number', 'status', 'total', 'currency'],
+      fields: [
+        '_id',
+        '_rev',
+        'klass',
+        'label',
+        'number',
+        'status',
+        'total',
+        'currency',
+        'accepted_total',
+        'device',
+        'device_note',
+      ],
       sort: [{ number: 'desc' }],
       limit: 12,
     }),
@@ -60,10 +72,23 @@ export function EstimatesOf(props: { account: string; where: Readonly<Record<str
               mark={estimate.fields.status.marks[doc.status ?? 'draft']}
               label={t(`estimate.status.${doc.status ?? 'draft'}`)}
             />
-            <span className="t-figure">{money(doc.total ?? '0', doc.currency)}</span>
+            <span className="t-figure">{money(doc.accepted_total ?? doc.total ?? '0', doc.currency)}</span>
+            <DeviceChoice doc={doc} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What becomes of the device after a refusal. */
+function DeviceChoice({ doc }: { doc: EstimateDoc }): ReactNode {
+  const t = useTranslations();
+  if (doc.device === undefined && doc.device_note === undefined) return null;
+  const choice = doc.device === undefined ? undefined : t(`estimate.device.${doc.device}`);
+  return (
+    <span className="o-quiet o-small t-device-choice">
+      {[choice, doc.device_note].filter((text) => text !== undefined).join(' · ')}
+    </span>
   );
 }

@@ -2,11 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
 import { Stream } from '#platform/web/record/record-view.tsx';
-import { lazy } from '#platform/web/lazy.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { AttachPhotoButton } from '#modules/activity/web/files/photo-button.tsx';
@@ -25,15 +26,20 @@ import { HandedOut } from '../print/handed-out.tsx';
 import { EquipmentCard } from './equipment-card.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
-import { withWords } from '#platform/web/i18n/with-words.tsx';
 import '../ticket.css';
 import '../phone.css';
+import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
 
 const UnlockCard = withWords(
   'counter',
   counterWords,
   lazy(() => import('../unlock/unlock-card.tsx'), 'UnlockCard'),
+);
+const CustomerPageCard = withWords(
+  'customer page',
+  customerPageWords,
+  lazy(() => import('../customer-page/customer-page-card.tsx'), 'CustomerPageCard'),
 );
 
 const facts = [
@@ -80,6 +86,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
                 <ActionsPanel account={account} doc={doc} onHandBack={() => setHanding(true)} />
               )}
               <CustomerCard account={account} doc={doc} />
+              <CustomerPageCard account={account} doc={doc} />
               {phone ? (
                 <div className="t-phone-ways o-screen">
                   <ActionsSheet account={account} doc={doc} onHandBack={() => setHanding(true)} />

@@ -122,6 +122,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'maintenance_reminders',
     'maintenances',
     'mappings',
+    'message_replies',
     'message_templates',
     'outgos',
     'private_wallets',

@@ -22,6 +22,7 @@ export const card = {
   key: 'ticket',
   product: true,
   hears: ['people.mail-ended'],
+  variables: [{ name: 'INBOUND_ADDRESS' }, { name: 'INBOUND_IMAP_URL', secret: true }],
   kinds: [
     ticket,
     customer,

@@ -10,6 +10,7 @@ import type { Db, Settle } from './db/database.ts';
 import type { System } from './db/system.ts';
 import type { Sendable } from './http/sendable.ts';
 import type { JobSender } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
 import type { GroupWorkers } from './workers/workers.ts';
 
 /** First argument of every server function. `db` is the open transaction, bound to `account`. */
@@ -42,28 +43,6 @@ export interface Context {
 
 /** A caller in a database, with the log of the request or job. */
 export type Principal = Pick<Context, 'account' | 'who' | 'log'>;
-
-export interface Mail {
-  readonly to: string;
-  readonly kind: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** At most one mail of this kind with this value is sent to an address: `2026-W47`. */
-  readonly once?: string;
-  /**
-   * Do the same work but send nothing, because nobody has this address: the answer takes as long as for a known
-   * address.
-   */
-  readonly withheld?: boolean;
-  /** URL that unsubscribes from this kind of mail with one POST; people who have unsubscribed get no more. */
-  readonly unsubscribe?: string;
-  /** The name before the installation's own address, and the address for answers. */
-  readonly fromName?: string;
-  readonly replyTo?: string;
-  /** The record that the mail belongs to, `<group>/<id>`: modules are notified when the mail is sent or given up. */
-  readonly record?: string;
-}
 
 /** Definitions and hooks of the product. Nothing in it gives access to the database. */
 export interface Product {

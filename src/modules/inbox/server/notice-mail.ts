@@ -1,5 +1,6 @@
 import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
-import type { Context, Mail } from '#platform/server/context.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import type { Reachable } from '#modules/people/server/mails/reachable.ts';

@@ -2,7 +2,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mail } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import { runIntervals } from '#platform/server/jobs/interval-jobs.ts';
 import { client, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';

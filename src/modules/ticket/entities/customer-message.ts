@@ -24,12 +24,16 @@ export const customerMessage = defineEntity({
     channel: { type: 'option', options: estimateWays, write: 'server' },
     direction: { type: 'option', options: ['out', 'in'], write: 'server' },
     event: { type: 'option', options: messageEvents, write: 'server' },
+    /** Of an incoming mail. */
+    subject: { type: 'text', max: 200, write: 'server', search: 'words' },
     text: { type: 'content', max: longestMessage, write: 'server', search: 'words' },
     /** The number or address, and the customer's name at that time. */
     to: { type: 'text', max: 254, write: 'server' },
     name: { type: 'text', max: 160, write: 'server' },
     state: { type: 'option', options: ['prepared', 'sent', 'delivered', 'read', 'failed'], write: 'server' },
     error: { type: 'text', max: 300, write: 'server' },
+    /** A program wrote it: an absence note, a report that a mail did not arrive. */
+    automatic: { type: 'boolean', write: 'server' },
     sent_at: { type: 'time', write: 'server' },
     /** What the customer was told; two messages never have the same value, so nobody is told twice by mistake. */
     once: { type: 'text', max: 200, write: 'server' },

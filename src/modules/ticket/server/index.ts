@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
 import { messageHooks, removeMessages, templateHooks, withMessages } from './messages/message-hooks.ts';
 import { messageRoutes } from './messages/message-routes.ts';
+import { pollMailbox } from './messages/inbound/poll-mailbox.ts';
 import { noteMailEnd, storeMessageResults } from './messages/message-results.ts';
 import { stopRoutes } from './messages/stop-routes.ts';
 import { stepMessage } from './messages/write-message.ts';
@@ -68,7 +69,7 @@ export const serverModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
-  jobs: [nightly, storeMessageResults],
+  jobs: [nightly, pollMailbox, storeMessageResults],
   hears: { 'people.mail-ended': noteMailEnd },
   summary,
   calendar,

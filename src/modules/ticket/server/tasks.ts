@@ -1,10 +1,11 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
+import { readMail } from './messages/inbound/read-mail.ts';
 import { noteHtml } from './note-html.ts';
 import { labelPdf } from './print/label-pdf.ts';
 import { noteBlocks } from './print/note-blocks.ts';
 import { sheetPdf } from './print/sheet-pdf.ts';
 
 /** Functions of this module that run in threads. */
-export const ticketTasks = { labelPdf, noteBlocks, noteHtml, sheetPdf };
+export const ticketTasks = { labelPdf, noteBlocks, noteHtml, readMail, sheetPdf };
 
 export const run = answerTasks(ticketTasks);

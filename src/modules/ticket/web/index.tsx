@@ -4,14 +4,12 @@ import {
   IconFileDollar,
   IconFileText,
   IconHourglass,
-  IconLayoutKanban,
   IconListSearch,
   IconNotebook,
   IconPackageExport,
   IconReportAnalytics,
   IconTool,
   IconUser,
-  IconUserCheck,
 } from '@tabler/icons-react';
 import { mergeCatalogues } from '#platform/web/i18n/catalogue.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
@@ -24,6 +22,7 @@ import { canUndoMove } from '../rules/move.ts';
 import { openStatuses, statuses, type Status } from '../rules/status.ts';
 import { customerPageWords } from './customer-page/words.ts';
 import { administration } from './administration.ts';
+import { menu } from './menu.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
@@ -158,94 +157,10 @@ export const webModule: WebModule = {
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
   replaces: recordPages,
-  menu: [
-    {
-      icon: IconLayoutKanban,
-      label: 'ticket.menu.board',
-      to: '/account/$account_id/ticket-board',
-      section: 'ticket',
-      feature: 'project-management',
-      letter: 'b',
-      order: 10,
-    },
-    {
-      icon: IconClipboardList,
-      label: 'ticket',
-      to: '/account/$account_id/tickets',
-      section: 'ticket',
-      letter: 't',
-      order: 20,
-    },
-    {
-      icon: IconUserCheck,
-      label: 'ticket.mine-title',
-      to: '/account/$account_id/my-tickets',
-      section: 'ticket',
-      letter: 'y',
-      order: 25,
-    },
-    {
-      icon: IconUser,
-      label: 'customer',
-      to: '/account/$account_id/customers',
-      section: 'customer',
-      letter: 'u',
-      order: 30,
-    },
-    {
-      icon: IconDeviceLaptop,
-      label: 'equipment',
-      to: '/account/$account_id/equipment',
-      section: 'equipment',
-      letter: 'q',
-      order: 40,
-    },
-    {
-      icon: IconFileDollar,
-      label: 'estimate',
-      to: '/account/$account_id/estimates',
-      section: 'ticket',
-      feature: 'budget',
-      letter: 'o',
-      order: 42,
-    },
-    {
-      icon: IconFileText,
-      label: 'contract',
-      to: '/account/$account_id/contracts',
-      section: 'customer',
-      letter: 'k',
-      order: 44,
-    },
-    {
-      icon: IconTool,
-      label: 'maintenance',
-      to: '/account/$account_id/maintenances',
-      section: 'equipment',
-      feature: 'maintenance',
-      letter: 'n',
-      order: 45,
-    },
-    { icon: IconNotebook, label: 'handbook', to: '/account/$account_id/wiki', letter: 'w', order: 47 },
-    {
-      icon: IconListSearch,
-      label: 'search.title',
-      to: '/account/$account_id/search',
-      section: 'ticket',
-      letter: 's',
-      order: 48,
-    },
-    {
-      icon: IconReportAnalytics,
-      label: 'report.title',
-      to: '/account/$account_id/reports',
-      letter: 'r',
-      admin: true,
-      order: 49,
-    },
-  ],
+  menu,
   cards: [
     { key: 'open-tickets', order: 10, part: OpenTickets },
+    { key: 'mail-tray', order: 12, part: lazy(() => import('./message/mail-tray.tsx'), 'MailTray') },
     {
       key: 'needs-attention',
       order: 15,

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Mail } from '../context.ts';
+import type { Mail } from './mail.ts';
 import type { Db, Settle } from '../db/database.ts';
 import { budgetValues } from './mail-budget.ts';
 import { seal } from './mail-seal.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import { regionOf } from '#platform/entity/region/region.ts';
-import type { Mail } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { writtenLetter } from '#modules/people/server/mails/mail-text.ts';
 import { groupMailWords, type GroupMailWord } from '../../locales/group-mails.ts';

@@ -1,6 +1,6 @@
 import { type Line, letterPage } from './mail-page.ts';
 import { fill, nearestLocale, type Params } from '#platform/entity/messages.ts';
-import type { Mail } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { plainName } from '../../rules/plain-name.ts';
 import { mailWords, type MailWord } from '../../locales/mails.ts';
 import { unsubscribePage } from './unsubscribe.ts';

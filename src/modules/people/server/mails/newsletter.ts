@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { fill, nearestLocale } from '#platform/entity/messages.ts';
 import type { App, Job } from '#platform/server/app.ts';
-import { type Mail } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { putMail } from '#platform/server/mail/put-mail.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { StartFailure } from '#platform/server/app/start-failure.ts';

@@ -1,5 +1,5 @@
 import { fill } from '#platform/entity/messages.ts';
-import type { Mail } from '#platform/server/context.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { customerMailWords, type CustomerMailWord } from '../../locales/customer-mails.ts';
 import type { MessageEvent } from '../../rules/messages/message-events.ts';
@@ -7,7 +7,7 @@ import { formatTicketNumber } from '../../rules/number.ts';
 import type { Subject } from './message-subject.ts';
 
 /** The kind of mails to customers. */
-export const customerMailKind = 'customer-message';
+const customerMailKind = 'customer-message';
 
 interface Text {
   readonly to: string;

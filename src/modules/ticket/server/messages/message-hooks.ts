@@ -3,6 +3,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Change, Context, EntityHooks } from '#platform/server/context.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
+import { restoreSideTableRows, sideTableRows } from '#platform/server/trash/side-tables.ts';
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { customerMessage } from '../../entities/customer-message.ts';
 import { ticket } from '../../entities/ticket.ts';
@@ -10,6 +11,14 @@ import { unknownPlaceholders } from '../../rules/messages/fill-message.ts';
 
 /** A found message leads to its ticket. */
 export const messageHooks: EntityHooks = {
+  detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'message_replies', 'message_id', doc._id),
+  afterDelete: async (ctx, docs) => {
+    await ctx.db.query('DELETE FROM message_replies WHERE account_id = $1 AND message_id = ANY($2)', [
+      ctx.account,
+      docs.map((doc) => doc._id),
+    ]);
+  },
+  afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'message_replies', remembered),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

@@ -1,13 +1,14 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Stepped, Update } from '#platform/server/context.ts';
-import { createOwn, read, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
+import { createOwn, read, readOrNothing, removeOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { customer } from '../../entities/customer.ts';
 import { customerMessage } from '../../entities/customer-message.ts';
 import { estimate } from '../../entities/estimate.ts';
+import { ticket } from '../../entities/ticket.ts';
 import { longestMessage } from '../../rules/messages/message-limits.ts';
 import {
   estimateWays,
@@ -16,6 +17,7 @@ import {
   type MessageEvent,
 } from '../../rules/messages/message-events.ts';
 import { customerMail } from './customer-mail.ts';
+import { newReplyAddress } from './inbound/reply-tokens.ts';
 import { stopAddress } from './stop-token.ts';
 import { stepEstimate } from '../estimates.ts';
 import { subjectOf, type Subject } from './message-subject.ts';
@@ -26,13 +28,14 @@ const mostMails = { ofGroup: 300, toCustomer: 20 } as const;
 
 /**
  * `PUT /{db}/_design/message/_update/{verb}/{id}`. `send` a message about the ticket `id`, or `prepare` one that a person sends in WhatsApp; then the message
- * `id` was `sent`, or `discard` it. A message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives;
+ * `id` was `sent`, or `discard` it. `assign` a mail from the tray to the ticket `ticket_id`. A message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives;
  * discarding takes that back.
  */
 export const stepMessage: Update = async (ctx, verb, id, body) => {
   if (verb === 'prepare' || verb === 'send') return write(ctx, verb, id, body);
   if (verb === 'sent') return confirm(ctx, id, body);
   if (verb === 'discard') return discard(ctx, id);
+  if (verb === 'assign') return assign(ctx, id, body);
   throw failure('not_found', 'missing');
 };
 
@@ -95,7 +98,8 @@ async function sendMail(
   await requireMailBudget(ctx.product, ctx.db, budgets, ctx.now);
   const stop = stopAddress(ctx.product, ctx.account, subject.customer._id);
   const record = `${ctx.account}/${message.id}`;
-  await ctx.mail(customerMail(subject, { ...message, stop, record, replyTo: undefined }));
+  const replyTo = await newReplyAddress(ctx, message.id, message.to);
+  await ctx.mail(customerMail(subject, { ...message, stop, record, replyTo }));
 }
 
 /** Checks what is asked against what the customer accepts: a message goes to nobody else. */
@@ -120,17 +124,17 @@ function wantedOf(body: Input, { ways, estimate: offer }: Subject): Wanted {
 
 /** Equal for messages that tell the same; null for what may be said any number of times. */
 function onceOf(
-  { ticket, customer: { _id }, estimate: offer }: Subject,
+  { ticket: about, customer: { _id }, estimate: offer }: Subject,
   { event, again }: Wanted,
   now: Date,
 ): string | null {
   if (event === 'free') return null;
   const version = offer === undefined ? '' : `${offer._id}.${String(offer['version'])}`;
-  return [ticket._id, _id, event, version, again ? now.toISOString() : ''].filter((part) => part !== '').join(' ');
+  return [about._id, _id, event, version, again ? now.toISOString() : ''].filter((part) => part !== '').join(' ');
 }
 
 async function confirm(ctx: Context, id: string, body: Input): Promise<Stepped> {
-  const message = await readPrepared(ctx, id);
+  const message = await readLocked(ctx, id);
   if (message['state'] !== 'prepared') return { id, rev: message._rev };
   const subject = await subjectOf(ctx, String(message['ticket_id']), undefined);
   const to = body['to'] ?? message['to'];
@@ -142,12 +146,32 @@ async function confirm(ctx: Context, id: string, body: Input): Promise<Stepped> 
 }
 
 async function discard(ctx: Context, id: string): Promise<Stepped> {
-  const message = await readPrepared(ctx, id);
-  if (message['state'] !== 'prepared') throw fieldFailure('state', 'status-not-allowed', { allowed: [] });
+  const message = await readLocked(ctx, id);
+  // A mail in the tray that nobody needs is discarded as well.
+  const isInTray = message['direction'] === 'in' && message['ticket_id'] === undefined;
+  if (!isInTray && (message['state'] !== 'prepared' || message['channel'] !== 'whatsapp'))
+    throw fieldFailure('state', 'status-not-allowed', { allowed: [] });
   await cascadeFrom(ctx, null, async () => removeOwn(ctx, customerMessage, id));
   const offer = message['estimate_id'];
   if (typeof offer === 'string' && message['event'] === 'estimate') await takeBack(ctx, offer, message);
   return { id, rev: message._rev };
+}
+
+/** A mail from the tray belongs to this ticket. */
+async function assign(ctx: Context, id: string, body: Input): Promise<Stepped> {
+  const message = await readLocked(ctx, id);
+  if (message['direction'] !== 'in' || message['ticket_id'] !== undefined)
+    throw fieldFailure('ticket_id', 'is-reserved');
+  const { ticket_id: ticketId } = body;
+  const about = typeof ticketId === 'string' ? await readOrNothing(ctx, ticket, ticketId) : undefined;
+  if (about === undefined) throw fieldFailure('ticket_id', 'must-exist');
+  return updateOwn(
+    ctx,
+    customerMessage,
+    id,
+    { ticket_id: about._id, customer_id: about['customer_id'] ?? null },
+    'update',
+  );
 }
 
 /** An estimate that nobody got is a draft again. */
@@ -161,7 +185,7 @@ async function takeBack(ctx: Context, id: string, message: AnyDoc): Promise<void
   if (other === undefined) await stepEstimate(ctx, 'draft', id, {});
 }
 
-async function readPrepared(ctx: Context, id: string): Promise<AnyDoc> {
+async function readLocked(ctx: Context, id: string): Promise<AnyDoc> {
   await lockAccount(ctx);
   return read(ctx, customerMessage, id);
 }

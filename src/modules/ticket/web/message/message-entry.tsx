@@ -9,7 +9,7 @@ import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import type { customerMessage } from '../../entities/customer-message.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { useMessageStep } from './use-message.ts';
-import { useMessageTranslations } from './words.ts';
+import { useMessageTranslations, type MessageTranslate } from './words.ts';
 import './message.css';
 
 type MessageDoc = AnyDoc & Doc<typeof customerMessage> & { readonly creator?: { readonly label?: string } };
@@ -44,9 +44,10 @@ export function MessageEntry({ account, doc: any }: StreamEntryProps): ReactNode
             </span>
           )}
           {direction === 'in' ? null : <span className="o-quiet o-small">{doc.creator?.label}</span>}
+          {doc.automatic === true ? <span className="o-quiet o-small">{t('message.automatic')}</span> : null}
         </p>
         {doc.text === undefined ? null : <p className="o-lines">{doc.text}</p>}
-        {doc.error === undefined ? null : <p className="t-wrong">{doc.error}</p>}
+        {doc.error === undefined ? null : <p className="t-wrong">{errorOf(t, doc.error)}</p>}
         {channel === 'whatsapp' && state === 'prepared' ? <Unconfirmed account={account} id={doc._id} /> : null}
       </div>
       <span className="o-quiet o-small a-when">
@@ -54,6 +55,12 @@ export function MessageEntry({ account, doc: any }: StreamEntryProps): ReactNode
       </span>
     </li>
   );
+}
+
+/** A code of ours in the person's language, or what the mail server said. */
+function errorOf(t: MessageTranslate, error: string): string {
+  const key = `message.error.${error}`;
+  return t.has(key) ? t.dynamic(key) : error;
 }
 
 function Unconfirmed({ account, id }: { account: string; id: string }): ReactNode {

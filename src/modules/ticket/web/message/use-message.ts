@@ -7,7 +7,7 @@ import { customerMessage } from '../../entities/customer-message.ts';
 import { estimate } from '../../entities/estimate.ts';
 
 interface MessageStep {
-  readonly verb: 'prepare' | 'send' | 'sent' | 'discard';
+  readonly verb: 'prepare' | 'send' | 'sent' | 'discard' | 'assign';
   /** The ticket to write about, or the message. */
   readonly id: string;
   readonly body?: Input;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
@@ -93,6 +94,8 @@ test('what a first screen asks for while it is drawn is asked for once', async (
   await signUp(context.request);
   const group = await newGroup(context.request, 'Boa Vista');
   await write(context.request, group, { klass: 'ticket', content: 'Screen' });
+  // What is written while a page is opened is asked for again.
+  await setTimeout(1000);
   const asked: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';

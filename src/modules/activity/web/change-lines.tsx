@@ -4,13 +4,14 @@ import { type AnyDoc, type Entity, type ListField, type RefField } from '#platfo
 import { digitsShown } from '#platform/web/fields/control-props.ts';
 import { useRefLabel } from '#platform/web/fields/choice/use-ref-options.ts';
 import { fieldOf } from '#platform/web/fields/field-of.ts';
+import { listLine } from '#platform/web/fields/list-line.ts';
 import { Value } from '#platform/web/fields/value.tsx';
-import { fieldLabel, partLabel } from '#platform/web/i18n/labels.ts';
+import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { listDifference } from './list-difference.ts';
 import type { FieldChange } from './versions.ts';
-import { type Words, useTranslations } from './words.ts';
+import { useTranslations } from './words.ts';
 
 interface Sides {
   readonly entity: Entity;
@@ -77,12 +78,13 @@ function Reference(props: { field: RefField; id: string }): ReactNode {
 }
 
 function ListChange(props: { entity: Entity; field: ListField; change: FieldChange }): ReactNode {
-  const t = useTranslations();
+  const [t, formats] = [useTranslations(), useFormats()];
   const { entity, field, change } = props;
-  const { added, removed } = listDifference(
-    linesOf(t, entity, change.field, field, change.from),
-    linesOf(t, entity, change.field, field, change.to),
-  );
+  const linesOf = (value: unknown): readonly string[] =>
+    (Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []).map((row) =>
+      listLine({ t, formats, entity, name: change.field, field }, row),
+    );
+  const { added, removed } = listDifference(linesOf(change.from), linesOf(change.to));
   return (
     <ul className="o-plain-list a-list-change">
       {removed.map((line) => (
@@ -98,17 +100,6 @@ function ListChange(props: { entity: Entity; field: ListField; change: FieldChan
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Each entry of a list field as one line, with its parts in the definition's order; a ticked part shows its label. */
-function linesOf(t: Words, entity: Entity, field: string, parts: ListField, value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return [];
-  return (value as Readonly<Record<string, unknown>>[]).map((row) =>
-    Object.keys(parts.of)
-      .filter((name) => row[name] !== false && !isEmpty(row[name]))
-      .map((name) => (row[name] === true ? partLabel(t, entity, field, name) : String(row[name])))
-      .join(' · '),
   );
 }
 

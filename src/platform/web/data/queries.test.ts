@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { kindKey, patchCached, readFields, refresh, refreshOlder } from './queries.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
 
@@ -59,6 +59,7 @@ test('of a stream that begins, what was read before the newest change is read ag
   const client = new QueryClient();
   const reads: string[] = [];
   const now = Date.now();
+  const opened = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(now - 5000);
   const observed = ([kind, age]: [string, number]): (() => void) => {
     const queryKey = [...kindKey('acc-1', kind), 'list'];
     client.setQueryData(queryKey, 'first', { updatedAt: now - age });
@@ -72,7 +73,12 @@ test('of a stream that begins, what was read before the newest change is read ag
       ['wallet', 100],
     ] as [string, number][]
   ).map(observed);
+  // What was written before the page was opened, everything shown includes.
+  await refreshOlder(client, 'acc-1', now - 10_000);
+  expect(reads).toEqual([]);
+  opened.mockReturnValue(now - 60_000);
   await refreshOlder(client, 'acc-1', now - 10_000);
   expect(reads).toEqual(['ticket', 'customer']);
   for (const end of ends) end();
+  opened.mockRestore();
 });

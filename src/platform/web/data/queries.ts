@@ -127,15 +127,14 @@ export async function refresh(client: QueryClient, account: string, kind: string
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
-/**
- * Milliseconds that an answer may be older than its arrival, because of the way to the browser and because a change has
- * its number before it is committed.
- */
-const tolerance = 5_000;
+/** Milliseconds that an answer may take to the browser, and a change from its number to its commit. */
+const tolerance = { answer: 5000, commit: 250 };
 
 /** Reloads what is shown of a group and may have been read before its newest change, at `changedAt` of this clock. */
 export async function refreshOlder(client: QueryClient, account: string, changedAt: number): Promise<void> {
-  const isOld = ({ state }: Query): boolean => state.dataUpdatedAt - tolerance < changedAt;
+  // Nothing was read before the page was opened.
+  if (changedAt + tolerance.commit < performance.timeOrigin) return;
+  const isOld = ({ state }: Query): boolean => state.dataUpdatedAt - tolerance.answer < changedAt;
   await Promise.all([invalidate(client, ['docs', account], isOld), invalidate(client, ['counter', account], isOld)]);
 }
 

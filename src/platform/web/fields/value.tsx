@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AnyDoc, DecimalField, Entity } from '#platform/entity/define.ts';
+import type { AnyDoc, DecimalField, Entity, ListField } from '#platform/entity/define.ts';
 import { useGroupCurrency } from '../data/settings/group-currency.ts';
-import { optionLabel, partLabel } from '../i18n/labels.ts';
+import { optionLabel } from '../i18n/labels.ts';
+import { listLine } from './list-line.ts';
 import { useT } from '../i18n/language.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { recordPath } from '../routing/paths.ts';
@@ -70,7 +71,13 @@ export function Value(props: ValueProps): ReactNode {
     case 'tags':
       return tagsOf(value).join(', ');
     case 'list':
-      return <ListValue {...props} rows={Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []} />;
+      return (
+        <ListValue
+          {...props}
+          field={field}
+          rows={Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []}
+        />
+      );
   }
 }
 
@@ -131,14 +138,12 @@ function RefLink(props: { label: string; to: string; id: string }): ReactNode {
   return <Link to={recordPath(account, target, props.id)}>{props.label}</Link>;
 }
 
-function ListValue(props: ValueProps & { rows: readonly Readonly<Record<string, unknown>>[] }): ReactNode {
-  const t = useT();
-  const lines = props.rows.map((row) =>
-    Object.entries(row)
-      .filter(([, value]) => value !== false)
-      .map(([part, value]) => (value === true ? partLabel(t, props.entity, props.name, part) : textOf(value)))
-      .join(' · '),
-  );
+function ListValue(
+  props: ValueProps & { field: ListField; rows: readonly Readonly<Record<string, unknown>>[] },
+): ReactNode {
+  const [t, formats] = [useT(), useFormats()];
+  const { entity, name, field } = props;
+  const lines = props.rows.map((row) => listLine({ t, formats, entity, name, field }, row));
   if (props.linked !== true) return lines.length > 1 ? `${lines[0]} +${lines.length - 1}` : (lines[0] ?? null);
   return (
     <ul className="o-plain-list">

@@ -41,6 +41,16 @@ for (const locale of ['en', 'pt-BR'] as const) {
   test(`a customer approves a part and asks, without script: ${locale}`, async ({ page, browser }) => {
     const { group, ticket, estimate } = await repair(page, locale);
     await open(page, `/account/${group}/tickets/${ticket}`, { locale });
+    const status = { en: { is: 'Status: Open', to: 'Blocked' }, 'pt-BR': { is: 'Situação: Aberto', to: 'Bloqueado' } }[
+      locale
+    ];
+    await page.getByRole('button', { name: status.is }).click();
+    await page.getByRole('menuitem', { name: status.to }).click();
+    const waits = page.getByRole('checkbox', { name: /#0001/ });
+    await expect(waits).toBeChecked();
+    await page.getByRole('dialog').getByRole('textbox').fill('Maria');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: locale === 'en' ? 'Make the page' : 'Criar a página' }).click();
     const address = await addressOn(page);
     const customer = await phone(browser, false);
@@ -58,6 +68,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
     const other = locale === 'en' ? 'Português' : 'English';
     await customer.getByRole('link', { name: other }).click();
     await expect(customer.getByRole('link', { name: locale === 'en' ? 'English' : 'Português' })).toBeVisible();
+    await expect(page.getByRole('button', { name: status.is })).toBeVisible();
     // The shop sees both without loading anything again.
     await expect(page.getByText('Original?')).toBeVisible();
     await open(page, `/account/${group}/estimates/${estimate}`, { locale });
@@ -92,7 +103,9 @@ test('the shop shows the QR code, chooses the content and ends the page', async 
   expect(await findings(page)).toEqual([]);
   await page.screenshot({ path: '.cache/customer-page-dialog.png' });
   const prices = page.getByRole('checkbox', { name: 'Estimate with prices' });
+  const stored = page.waitForResponse((response) => response.url().includes('/_update/change/'));
   await prices.uncheck();
+  await stored;
   await expect(prices).not.toBeChecked();
   await page.keyboard.press('Escape');
   const customer = await phone(browser, false);

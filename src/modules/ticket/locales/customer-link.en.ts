@@ -22,6 +22,8 @@ export const customerLinkWords = {
   'customer_link.revoke-text':
     'Printed QR codes and sent addresses stop working at once. A new page gets another address.',
   'customer_link.close': 'Close',
+  'ticket.move.waits': 'Until the customer answers estimate {number}',
+  'ticket.move.waits-why': 'The answer opens the ticket by itself.',
   'estimate_answer.title': 'Answers of the customer',
   'estimate_answer.lines': 'What the customer approves',
   'estimate_answer.total': 'Approved: {total}',

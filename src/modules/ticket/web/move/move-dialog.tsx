@@ -7,11 +7,14 @@ import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
+import { useAnswerWords } from '../customer-page/words.ts';
+import { useSentEstimate } from '../estimate/use-sent-estimate.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
 /** Asks everything that a status change needs: reason, found problem, open checklist items, and "also assign to me?". */
 export function MoveDialog(props: {
+  account: string;
   doc: TicketDoc;
   to: Status;
   me: string | null;
@@ -20,6 +23,7 @@ export function MoveDialog(props: {
   onCancel: () => void;
 }): ReactNode {
   const t = useTranslations();
+  const words = useAnswerWords();
   const { doc, to } = props;
   const questions = moveQuestions(doc, to, props.me);
   const [reason, setReason] = useState('');
@@ -27,6 +31,8 @@ export function MoveDialog(props: {
   const [assign, setAssign] = useState(proposesAssignment(doc, to));
   const [checklist, setChecklist] = useState(doc.checklist ?? []);
   const [tried, setTried] = useState(false);
+  const offer = useSentEstimate(props.account, doc._id, to === 'block');
+  const [waits, setWaits] = useState(true);
   // Only if the step requires them; a ticket can be started with open items.
   const open =
     questions.items.length === 0 ? [] : checklist.filter((line) => line.required === true && line.done !== true);
@@ -41,6 +47,7 @@ export function MoveDialog(props: {
       ...(questions.problem ? { problem: problem.trim() } : {}),
       ...(questions.items.length > 0 ? { checklist } : {}),
       ...(questions.assign && assign ? { assign_to_me: true } : {}),
+      ...(offer !== undefined && waits ? { waits_for_id: offer._id } : {}),
     });
   };
   return (
@@ -94,6 +101,14 @@ export function MoveDialog(props: {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
+        {offer === undefined ? null : (
+          <Checkbox
+            label={words('ticket.move.waits', { number: formatTicketNumber(offer.number ?? 0) })}
+            description={words('ticket.move.waits-why')}
+            checked={waits}
+            onChange={(event) => setWaits(event.currentTarget.checked)}
+          />
+        )}
         {questions.assign ? (
           <Checkbox
             label={t('ticket.move.assign')}

@@ -6,6 +6,7 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useUser } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { usePreloaded } from '#platform/web/parts/use-preloaded.ts';
 import { showToast, type Toast } from '#platform/web/parts/toasts.tsx';
@@ -15,11 +16,16 @@ import { eventOfStatus } from '../../rules/messages/message-events.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
 import { composing } from '../message/composing.ts';
+import { customerPageWords } from '../customer-page/words.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
 import { useTranslations, type Words } from '../words.ts';
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx'), 'MoveDialog');
+const MoveDialog = withWords(
+  'customer page',
+  customerPageWords,
+  lazy(() => import('./move-dialog.tsx'), 'MoveDialog'),
+);
 
 interface Step {
   readonly doc: TicketDoc;
@@ -73,6 +79,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
     asked === null ? null : (
       <MoveDialog
         {...asked}
+        account={account}
         me={me?._id ?? null}
         title={t.dynamic(stepKey(asked.doc.status, asked.to))}
         onCancel={() => setAsked(null)}

@@ -52,6 +52,7 @@ const facts = [
   'accessories',
   'contract_id',
   'maintenance_id',
+  'waits_for_id',
   'created_at',
 ];
 

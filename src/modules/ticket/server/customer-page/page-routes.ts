@@ -8,6 +8,8 @@ import { thumbnail } from '#modules/activity/server/thumbnail.ts';
 import { pageWords, type PageWord } from '../../locales/customer-page.ts';
 import { findPage, noteSeen, type FoundPage } from './find-page.ts';
 import { pickUpCode } from './link-token.ts';
+import type { PageData } from './page-data.ts';
+import type { Shown } from './page-formats.ts';
 import { goneHtml, pageHtml } from './page-html.ts';
 import { pageHeaders } from './page-style.ts';
 
@@ -73,16 +75,24 @@ export function sendPage(
 ): FastifyReply {
   const path = `/c/${encodeURIComponent(paramsOf(request).token)}`;
   void reply.headers(pageHeaders);
+  const last = lastShown.get(app);
   if (page.data === undefined) {
     const locale = chosen(lang) ?? nearestLocale(request.headers['accept-language']);
+    // Drawn and thrown away: without it this answer would be faster, and tell that there is no page.
+    if (last !== undefined) pageHtml(last.data, last.shown);
     return reply.code(page.why === 'ended' ? 410 : 404).send(goneHtml(locale, path));
   }
   const { data, account, id } = page;
   const locale = chosen(lang) ?? nearestLocale(String(data.link['locale'] ?? ''));
   const code = pickUpCode(app.secret, account, id);
   const member = memberPath(request, page);
-  return reply.code(status).send(pageHtml(data, { locale, path, code, message, member }));
+  const shown = { locale, path, code, message, member };
+  lastShown.set(app, { data, shown });
+  return reply.code(status).send(pageHtml(data, shown));
 }
+
+/** The page that this process drew last. */
+const lastShown = new WeakMap<App, { readonly data: PageData; readonly shown: Shown }>();
 
 /** The path of the ticket, for a signed-in member: labels and receipts lead colleagues here, too. */
 function memberPath(request: FastifyRequest, page: FoundPage): string | undefined {

@@ -2,7 +2,8 @@ import { defineEntity } from '#platform/entity/define.ts';
 
 /** The fields of an estimate's line: labour or a part, quantity, and price per unit. */
 export const estimateLine = {
-  line_kind: { type: 'option', options: ['labour', 'part'], default: 'labour' },
+  /** A line whose kind nobody chose is printed under neither heading. */
+  line_kind: { type: 'option', options: ['labour', 'part'] },
   description: { type: 'text', max: 300, required: true, search: 'words' },
   quantity: { type: 'decimal', scale: 3, required: true },
   value: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, required: true },

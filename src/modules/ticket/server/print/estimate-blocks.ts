@@ -7,13 +7,13 @@ import { present, type Print } from './print-context.ts';
 
 type Line = AnsweredLine;
 
-/** The lines of an estimate, labour and parts separately, and their sums. */
+/** The lines of an estimate, labour, parts and those of neither kind separately, and their sums. */
 export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
   const lines = Array.isArray(estimate['items']) ? (estimate['items'] as readonly Line[]) : [];
   if (lines.length === 0) return [];
   const totals = estimateTotals(lines);
   const money = (value: unknown): string => print.money(value, estimate['currency']);
-  const table = (word: 'labour' | 'parts', rows: readonly Line[]): SheetBlock[] =>
+  const table = (word: 'labour' | 'parts' | 'description', rows: readonly Line[]): SheetBlock[] =>
     rows.length === 0
       ? []
       : [
@@ -29,15 +29,19 @@ export function estimateBlocks(print: Print, estimate: AnyDoc): SheetBlock[] {
           },
         ];
   const accepted = estimate['accepted_total'];
-  const both = totals.labour !== '0.00' && totals.parts !== '0.00';
+  const both = lines.every((line) => line.line_kind) && totals.labour !== '0.00' && totals.parts !== '0.00';
   return [
     ...table(
       'labour',
-      lines.filter((line) => line.line_kind !== 'part'),
+      lines.filter((line) => line.line_kind === 'labour'),
     ),
     ...table(
       'parts',
       lines.filter((line) => line.line_kind === 'part'),
+    ),
+    ...table(
+      'description',
+      lines.filter((line) => !line.line_kind),
     ),
     {
       kind: 'sums',

@@ -175,6 +175,40 @@ test.each([
   expect(await shown('estimate', offer)).toContain(amount);
 });
 
+test('a line whose kind nobody chose is printed under neither heading, and a declined one says so', async () => {
+  const items = [
+    { description: 'Diagnosis', quantity: '1', value: '40' },
+    { line_kind: 'part', description: 'Fan', quantity: '1', value: '60' },
+  ];
+  const offer = await make({ klass: 'estimate', description: 'Filter', items });
+  const step = async (verb: string, body: object): Promise<void> =>
+    void (await ana.call('PUT', `${group}/_design/estimate/_update/${verb}/${offer}`, body));
+  const shown = async () => {
+    const { body } = await ana.call('GET', `${group}/_design/print/_show/estimate/${offer}?format=sheet`);
+    const blocks = body['blocks'] as { kind: string; heads?: string[]; rows?: string[][]; sums?: string[][] }[];
+    return {
+      tables: blocks.filter(({ kind }) => kind === 'table').map(({ heads, rows }) => [heads?.[0], rows?.[0]?.[0]]),
+      sums: blocks.find(({ kind }) => kind === 'sums')?.sums?.map(([label]) => label),
+    };
+  };
+  expect(await shown()).toEqual({
+    tables: [
+      ['Peças', 'Fan'],
+      ['Descrição', 'Diagnosis'],
+    ],
+    sums: ['Total'],
+  });
+  await step('send', {});
+  await step('approve', { lines: [2] });
+  expect(await shown()).toEqual({
+    tables: [
+      ['Peças', 'Fan'],
+      ['Descrição', 'Diagnosis (não aprovado)'],
+    ],
+    sums: ['Total', 'Total aprovado'],
+  });
+});
+
 test('a note is printed with all its parts, over as many pages as it needs', async () => {
   const long = Array.from({ length: 90 }, (_line, at) => `${at + 1}. Passo **${at}** do serviço`).join('\n');
   const content = `# Passos\n\n${long}\n\n| Pino | Cor |\n|---|---|\n| 1 | azul |\n\n\`\`\`\nabc  def\n\`\`\``;

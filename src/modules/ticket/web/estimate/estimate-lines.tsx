@@ -20,7 +20,7 @@ export function EstimateLines(): ReactNode {
   const rows = Array.isArray(form.values['items']) ? (form.values['items'] as readonly EstimateRow[]) : [];
   /** The kind chosen in the empty line, which is not part of the record yet. */
   const [nextKind, setNextKind] = useState<EstimateRow['line_kind']>();
-  const next: EstimateRow = { line_kind: nextKind ?? rows.at(-1)?.line_kind ?? 'labour' };
+  const next: EstimateRow = nextKind === undefined ? {} : { line_kind: nextKind };
   const shown = [...rows, next];
   const change = (at: number, part: Partial<EstimateRow>): void => {
     const changed = trimmed(shown.map((row, index) => (index === at ? { ...row, ...part } : row)));
@@ -78,6 +78,8 @@ export function EstimateLines(): ReactNode {
   );
 }
 
+const kinds = ['labour', 'part'] as const;
+
 /** Outside the lines Enter saves the form; here it moves to the next line. */
 function toNextLine(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
@@ -104,9 +106,16 @@ function Line(props: {
       <NativeSelect
         aria-label={label('line_kind')}
         disabled={disabled}
-        value={row.line_kind ?? 'labour'}
-        data={(['labour', 'part'] as const).map((value) => ({ value, label: t(`estimate.items.line_kind.${value}`) }))}
-        onChange={(event) => props.onChange({ line_kind: event.currentTarget.value === 'part' ? 'part' : 'labour' })}
+        value={row.line_kind ?? ''}
+        data={[
+          // Only until a kind is chosen.
+          ...(row.line_kind === undefined ? [{ value: '', label: '–' }] : []),
+          ...kinds.map((value) => ({ value, label: t(`estimate.items.line_kind.${value}`) })),
+        ]}
+        onChange={(event) => {
+          const chosen = kinds.find((kind) => kind === event.currentTarget.value);
+          if (chosen !== undefined) props.onChange({ line_kind: chosen });
+        }}
       />
       <TextInput
         data-line

@@ -16,7 +16,7 @@ export function EstimateSums(props: {
   const t = useTranslations();
   const money = useMoney(props.account);
   const totals = estimateTotals(props.lines);
-  const apart = totals.labour !== '0.00' && totals.parts !== '0.00';
+  const apart = props.lines.every((line) => line.line_kind) && totals.labour !== '0.00' && totals.parts !== '0.00';
   return (
     <dl className="t-sums">
       {(apart ? (['labour', 'parts', 'total'] as const) : (['total'] as const)).map((name) => (

@@ -13,12 +13,18 @@ export function EstimateTable(props: { account: string; doc: EstimateDoc }): Rea
   const t = useTranslations();
   const { items: lines = [], currency } = props.doc;
   if (lines.length === 0) return <p className="o-quiet">{t('estimate.no-lines')}</p>;
-  const labour = lines.filter((line) => line.line_kind !== 'part');
+  const labour = lines.filter((line) => line.line_kind === 'labour');
   const parts = lines.filter((line) => line.line_kind === 'part');
   return (
     <section className="t-estimate-read">
       <Group account={props.account} title={fieldLabel(t, estimate, 'labour')} lines={labour} currency={currency} />
       <Group account={props.account} title={fieldLabel(t, estimate, 'parts')} lines={parts} currency={currency} />
+      <Group
+        account={props.account}
+        title={partLabel(t, estimate, 'items', 'description')}
+        lines={lines.filter((line) => !line.line_kind)}
+        currency={currency}
+      />
       <EstimateSums account={props.account} lines={lines} currency={currency} accepted={props.doc.accepted_total} />
     </section>
   );

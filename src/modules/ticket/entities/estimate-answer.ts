@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { answerWays, deviceChoices, answerKinds } from '../rules/estimates/answer.ts';
+import { answerWays, deviceChoices, answerKinds } from '../rules/estimates/answer-options.ts';
 
 /** What a customer answered to a sent estimate, bound to what was shown: a later estimate needs an answer of its own. */
 export const estimateAnswer = defineEntity({

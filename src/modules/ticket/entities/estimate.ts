@@ -1,6 +1,6 @@
 import { defineEntity } from '#platform/entity/define.ts';
 import { estimateWays } from '../rules/messages/message-events.ts';
-import { deviceChoices } from '../rules/estimates/answer.ts';
+import { deviceChoices } from '../rules/estimates/answer-options.ts';
 import { estimateLine } from './estimate-item.ts';
 
 /** The cost of work: lines of labour and parts, sent to the customer, who approves or declines. The server computes the sums. */

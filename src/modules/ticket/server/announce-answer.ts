@@ -6,7 +6,7 @@ import { plainName } from '#modules/people/rules/plain-name.ts';
 import { estimate } from '../entities/estimate.ts';
 import { ticket } from '../entities/ticket.ts';
 import { pageWords } from '../locales/customer-page.ts';
-import type { AnswerKind } from '../rules/estimates/answer.ts';
+import type { AnswerKind } from '../rules/estimates/answer-options.ts';
 
 interface Given {
   readonly kind: Exclude<AnswerKind, 'question'> | 'expired';

@@ -15,7 +15,8 @@ import {
 } from '../rules/estimates/estimate-status.ts';
 import { estimateTotals, isWithin, maxQuantity, maxValue } from '../rules/estimates/estimate-total.ts';
 import { estimateWays } from '../rules/messages/message-events.ts';
-import { deviceChoices, linesIn, withoutDecisions } from '../rules/estimates/answer.ts';
+import { linesIn, withoutDecisions } from '../rules/estimates/answer.ts';
+import { deviceChoices } from '../rules/estimates/answer-options.ts';
 import { announceAnswer } from './announce-answer.ts';
 import { numbersIn, optionIn, textIn } from './customer-page/answer-fields.ts';
 import { digestOf } from './customer-page/page-data.ts';

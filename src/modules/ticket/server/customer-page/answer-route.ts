@@ -8,7 +8,7 @@ import { addressClass } from '#platform/server/http/request-log.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { PageWord } from '../../locales/customer-page.ts';
-import { deviceChoices, answerKinds } from '../../rules/estimates/answer.ts';
+import { deviceChoices, answerKinds } from '../../rules/estimates/answer-options.ts';
 import { numbersIn, optionIn, textIn } from './answer-fields.ts';
 import { findPage, type FoundPage } from './find-page.ts';
 import { paramsOf, sendPage } from './page-routes.ts';

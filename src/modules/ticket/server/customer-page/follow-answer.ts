@@ -8,7 +8,7 @@ import { customer } from '../../entities/customer.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { pageText } from '../../locales/customer-page.ts';
-import type { AnswerKind } from '../../rules/estimates/answer.ts';
+import type { AnswerKind } from '../../rules/estimates/answer-options.ts';
 import { announceAnswer } from '../announce-answer.ts';
 
 /** What follows an answer, in its transaction: the ticket that waited for it goes on, and members are notified. */

@@ -7,14 +7,8 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { estimateAnswer } from '../../entities/estimate-answer.ts';
-import {
-  acceptedTotal,
-  answerFor,
-  linesIn,
-  withDecisions,
-  type AnswerWay,
-  type DeviceChoice,
-} from '../../rules/estimates/answer.ts';
+import { acceptedTotal, answerFor, linesIn, withDecisions } from '../../rules/estimates/answer.ts';
+import { type AnswerWay, type DeviceChoice } from '../../rules/estimates/answer-options.ts';
 import { isExpired } from '../../rules/estimates/estimate-status.ts';
 import { followAnswer, followQuestion } from './follow-answer.ts';
 import { digestOf } from './page-data.ts';

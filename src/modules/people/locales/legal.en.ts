@@ -53,7 +53,7 @@ export const legal = {
     'You may ask for a copy of your data, have it corrected or erased, and object to its use, under the data protection law of your country, such as the LGPD in Brazil or the GDPR in Europe. Write to the address in the footer.',
   'privacy.7.title': 'Data of your customers',
   'privacy.7.text':
-    'You are responsible for what you store about your customers: you decide what is stored and why, and we store it for you. A customer’s name, address and messages can be erased with one action on the customer’s page, while the totals of your tickets stay the same. A customer who answers an estimate on the page of a repair leaves the answer, a name, the text, the time, the network without the last part of its address, and the name of the browser; the same action erases the name, text, network and browser.',
+    'You are responsible for what you store about your customers: you decide what is stored and why, and we store it for you. A customer’s name, address and messages can be erased with one action on the customer’s page, while the totals of your tickets stay the same. A customer who answers an estimate on the page of a repair leaves the answer, a name, the text, the time, the network without the last part of its address, and the name of the browser; the same action erases the name, text, network and browser. Mails to your customers have a link that ends them, and what they answer by mail is stored at the ticket with its files.',
   'privacy.8.title': 'Payments',
   'privacy.8.text':
     'When you choose a paid plan, Paddle’s form opens on the checkout page and sets its own cookies. Paddle gets the billing email, what you buy and what you type there. We get the status of the subscription and its invoices, but no card number.',

@@ -80,6 +80,8 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
     if (text === undefined || html === undefined) throw new Error('sealed with another secret than the present one');
     await transport.sendMail({
       from: senderOf(app, mail),
+      // Mail programs show a mail once that a killed process sent without noting it.
+      ...(mail.record === null ? {} : { messageId: messageIdOf(app, mail.record) }),
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -104,6 +106,11 @@ async function sendOne(app: App, transport: Transporter, mail: Taken): Promise<b
     await notifyOfEnd(app, db, mail, '');
   });
   return false;
+}
+
+/** The same whenever the mail is sent. */
+function messageIdOf({ environment }: App, record: string): string {
+  return `<${record.replace('/', '.')}@${new URL(environment.baseUrl).hostname}>`;
 }
 
 /** Our own address, which the mail server accepts, with the name of the group that writes. */

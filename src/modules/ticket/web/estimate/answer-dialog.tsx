@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
-import { deviceChoices } from '../../rules/estimates/answer.ts';
+import { deviceChoices } from '../../rules/estimates/answer-options.ts';
 import { estimateTotals, lineTotal } from '../../rules/estimates/estimate-total.ts';
 import { useAnswerWords } from '../customer-page/words.ts';
 import type { EstimateDoc } from './estimate-doc.ts';

@@ -70,16 +70,19 @@ export function MessageForm(props: {
         }}
       >
         <div className="t-message-ways">
-          {ways.map((one) => (
-            <Radio
-              key={one.channel}
-              name="channel"
-              value={one.channel}
-              disabled={one.refusal !== undefined}
-              label={t(`message.channel.${one.channel}`)}
-              description={one.refusal === undefined ? undefined : t.dynamic(`message.refusal.${one.refusal}`)}
-            />
-          ))}
+          {/* Nobody here can change what is not set up. */}
+          {ways
+            .filter(({ refusal }) => refusal !== 'not-set-up')
+            .map((one) => (
+              <Radio
+                key={one.channel}
+                name="channel"
+                value={one.channel}
+                disabled={one.refusal !== undefined}
+                label={t(`message.channel.${one.channel}`)}
+                description={one.refusal === undefined ? undefined : t.dynamic(`message.refusal.${one.refusal}`)}
+              />
+            ))}
           {isEstimate ? <Radio name="channel" value="paper" label={t('message.channel.paper')} /> : null}
         </div>
       </Radio.Group>

@@ -120,6 +120,33 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
+for (const locale of ['en', 'pt-BR'] as const) {
+  const t = shopWords(locale);
+
+  test(`the step to done proposes the category’s warranty, which the receipt shows (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    const sort = await write(page.request, group, { klass: 'category', name: 'Phones', warranty: 90 });
+    const doc = { klass: 'ticket', content: 'Dust', problem: 'Dust', category_id: sort };
+    const id = await write(page.request, group, doc);
+    await open(page, `/account/${group}/tickets/${id}`, { locale });
+    await page.getByRole('button', { name: t('ticket.status-change', { status: t('ticket.status.open') }) }).click();
+    await page.getByRole('menuitem', { name: t('ticket.status.done') }).click();
+    const dialog = page.getByRole('dialog');
+    const days = dialog.getByLabel(t('ticket.move.warranty'));
+    await expect(days).toHaveValue('90');
+    await expect(days).toBeFocused();
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `warranty-${locale}`);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.t-upkeep, .t-ticket').getByText(/202\d/).first()).toBeVisible();
+    await page.goto(`/account/${group}/print/copies/${id}`);
+    await expect(page.getByText(locale === 'en' ? 'Warranty until' : 'Garantia até').first()).toBeVisible();
+  });
+}
+
 /** Draws with the mouse over these points. */
 async function drawOver(page: Page, over: readonly Locator[]): Promise<void> {
   for (const [at, one] of over.entries()) {

@@ -11,11 +11,13 @@ export const category = defineEntity({
   fields: {
     name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },
     checklist: { type: 'content', max: 8000 },
+    /** Days of warranty that the step to done of a ticket proposes. */
+    warranty: { type: 'integer', min: 0, max: 36_500 },
     active: { type: 'boolean', default: true },
     color: { type: 'text', max: 7, format: 'color' },
   },
   title: 'name',
   list: ['name', 'active', 'color'],
-  form: [{ key: 'main', fields: ['name', 'color', 'active', 'checklist'] }],
+  form: [{ key: 'main', fields: ['name', 'color', 'active', 'checklist', 'warranty'] }],
   sort: 'name',
 });

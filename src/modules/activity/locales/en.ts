@@ -9,6 +9,7 @@ export const en = {
   'category.group.main': 'Category',
   'category.field.name': 'Name',
   'category.field.checklist': 'Checklist',
+  'category.field.warranty': 'Days of warranty',
   'category.field.active': 'Active',
   'category.field.color': 'Colour',
 

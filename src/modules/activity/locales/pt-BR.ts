@@ -11,6 +11,7 @@ export const ptBR: Translation<typeof en> = {
   'category.group.main': 'Categoria',
   'category.field.name': 'Nome',
   'category.field.checklist': 'Lista de verificação',
+  'category.field.warranty': 'Dias de garantia',
   'category.field.active': 'Ativa',
   'category.field.color': 'Cor',
 

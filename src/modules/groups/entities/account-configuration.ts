@@ -32,6 +32,7 @@ export const accountConfiguration = defineEntity({
         'customer-page-review',
         'customer-page-done',
         'customer-page-cancel',
+        'warranty-days',
         'phones',
         'addresses',
         'allowed-origins',

@@ -49,6 +49,9 @@ export const admin = {
   'groups.setting.receipt-configuration.hint': 'Printed at the bottom of every receipt.',
   'groups.setting.accessories': 'Accessories',
   'groups.setting.accessories.hint': 'Offered as ticks when a device comes in, one on each line.',
+  'groups.setting.warranty-days': 'Days of warranty',
+  'groups.setting.warranty-days.hint':
+    'Proposed when a ticket is done, unless its category has days of its own. Without days, nothing is asked.',
   'groups.setting.customer-page-receipt': 'Customer’s page on receipts',
   'groups.setting.customer-page-receipt.hint': 'Whether printing a receipt makes the address of the customer’s page.',
   'groups.setting.customer-page-receipt.always': 'Always',

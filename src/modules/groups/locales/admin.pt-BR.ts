@@ -51,6 +51,9 @@ export const admin: Translation<typeof en> = {
   'groups.setting.receipt-configuration.hint': 'Aparece em cada recibo que o cliente leva.',
   'groups.setting.accessories': 'Acessórios',
   'groups.setting.accessories.hint': 'Aparecem para marcar quando um equipamento chega, um em cada linha.',
+  'groups.setting.warranty-days': 'Dias de garantia',
+  'groups.setting.warranty-days.hint':
+    'Propostos quando um chamado é concluído, se a categoria não tiver os seus. Sem dias, nada é perguntado.',
   'groups.setting.customer-page-receipt': 'Página do cliente nos recibos',
   'groups.setting.customer-page-receipt.hint': 'Se imprimir um recibo cria o endereço da página do cliente.',
   'groups.setting.customer-page-receipt.always': 'Sempre',

@@ -75,6 +75,7 @@ const lengths: Readonly<Record<string, number>> = {
   ),
 };
 const listMax = 50;
+const maxWarrantyDays = 36_500;
 
 /** The complaint about a new value of a setting, or undefined; null clears the setting. */
 export function settingComplaint(key: string, value: unknown): Complaint | undefined {
@@ -88,6 +89,8 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
   if (key === 'allowed-origins') return originsIn(value) === undefined ? { code: 'is-invalid' } : undefined;
   if (key === 'billing-email') return checkValue({ type: 'text', max: 254, format: 'email' }, value);
   if (key === 'currency') return isCurrency(value) ? undefined : { code: 'is-not-included-in-the-list' };
+  if (key === 'warranty-days')
+    return /^\d{1,5}$/.test(value) && Number(value) <= maxWarrantyDays ? undefined : { code: 'is-invalid' };
   if (key === 'country') return among(value, countries);
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];

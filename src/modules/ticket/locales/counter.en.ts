@@ -32,4 +32,17 @@ export const counter = {
   'ticket.intake.equipment': 'Their equipment',
   'ticket.form.no-contract': 'Without contract',
   'print.after-intake': 'Print the receipt after saving',
+  'customer.erase-question': 'Erase the personal data of {name}?',
+  'customer.erase-text':
+    'This permanently erases the customer’s name, documents, phones, addresses, email, comments and files, including from the history. It cannot be undone.',
+  'customer.erase-stays': 'Tickets, equipment and estimates stay under a customer named “erased”.',
+  'customer.erased': 'Personal data erased',
+  'maintenance.next-why': 'You are reminded 15 days before, on the day and 7 days after.',
+  'maintenance.next-proposed': 'If empty: {day}, when the warranty ends',
+  'print.pdf': 'PDF',
+  'print.back': 'Back',
+  'print.copies': 'Copies',
+  'print.two': 'Two copies',
+  'print.one': 'One copy',
+  'print.with-contract': 'With the contract',
 };

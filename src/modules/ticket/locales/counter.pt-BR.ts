@@ -34,4 +34,17 @@ export const counter: Translation<typeof en> = {
   'ticket.intake.equipment': 'Equipamentos do cliente',
   'ticket.form.no-contract': 'Sem contrato',
   'print.after-intake': 'Imprimir o recibo em seguida',
+  'customer.erase-question': 'Apagar os dados pessoais de {name}?',
+  'customer.erase-text':
+    'Nome, documentos, telefones, endereços, e-mail, comentários e arquivos deste cliente são apagados, também do histórico e para todos os membros. Não dá para desfazer.',
+  'customer.erase-stays': 'Chamados, equipamentos e orçamentos continuam, com um cliente chamado “apagado”.',
+  'customer.erased': 'Dados pessoais apagados',
+  'maintenance.next-why': 'A oficina é lembrada 15 dias antes, no dia e 7 dias depois.',
+  'maintenance.next-proposed': 'Se ficar vazio: {day}, no fim da garantia',
+  'print.pdf': 'PDF',
+  'print.back': 'Voltar',
+  'print.copies': 'Vias',
+  'print.two': 'Duas vias',
+  'print.one': 'Uma via',
+  'print.with-contract': 'Com o contrato',
 };

@@ -67,11 +67,6 @@ export const en = {
   customer: { one: 'Customer', other: 'Customers' },
   'customer.empty': 'The people who bring in equipment; a name is enough to start.',
   'customer.erase': 'Erase personal data',
-  'customer.erase-question': 'Erase the personal data of {name}?',
-  'customer.erase-text':
-    'This permanently erases the customer’s name, documents, phones, addresses, email, comments and files, including from the history. It cannot be undone.',
-  'customer.erase-stays': 'Tickets, equipment and estimates stay under a customer named “erased”.',
-  'customer.erased': 'Personal data erased',
   'customer.group.main': 'Customer',
   'customer.group.address': 'Addresses',
   'customer.group.messages': 'Messages',

@@ -70,11 +70,6 @@ export const ptBR: Translation<typeof en> = {
   customer: { one: 'Cliente', other: 'Clientes' },
   'customer.empty': 'Os clientes trazem os equipamentos; para começar, basta o nome.',
   'customer.erase': 'Apagar dados pessoais',
-  'customer.erase-question': 'Apagar os dados pessoais de {name}?',
-  'customer.erase-text':
-    'Nome, documentos, telefones, endereços, e-mail, comentários e arquivos deste cliente são apagados, também do histórico e para todos os membros. Não dá para desfazer.',
-  'customer.erase-stays': 'Chamados, equipamentos e orçamentos continuam, com um cliente chamado “apagado”.',
-  'customer.erased': 'Dados pessoais apagados',
   'customer.group.main': 'Cliente',
   'customer.group.address': 'Endereços',
   'customer.group.messages': 'Mensagens',

@@ -18,7 +18,15 @@ test('done lists the open required items and asks for the found problem', () => 
     { text: 'Polish' },
   ];
   const questions = moveQuestions({ status: 'doing', technical_id: 'me', checklist }, 'done', 'me');
-  expect(questions).toEqual({ reason: false, problem: true, items: ['Backup'], assign: false });
+  expect(questions).toEqual({ reason: false, problem: true, items: ['Backup'], assign: false, warranty: false });
+});
+
+test('done asks for the warranty if days are proposed', () => {
+  const ready = { status: 'doing', technical_id: 'me', problem: 'Dust' } as const;
+  expect(moveQuestions(ready, 'done', 'me', 90).warranty).toBe(true);
+  expect(asksNothing(moveQuestions(ready, 'done', 'me', 90))).toBe(false);
+  expect(asksNothing(moveQuestions(ready, 'done', 'me'))).toBe(true);
+  expect(moveQuestions(ready, 'review', 'me', 90).warranty).toBe(false);
 });
 
 test('the assignment is asked for unless the ticket is one’s own, and proposed if nobody has it', () => {

@@ -8,6 +8,8 @@ export interface MoveQuestions {
   readonly items: readonly string[];
   /** Offers "Also assign to me?", unless the ticket is already the person's own. */
   readonly assign: boolean;
+  /** Offers days of warranty, if some are proposed. */
+  readonly warranty: boolean;
 }
 
 export interface MovedTicket {
@@ -17,19 +19,26 @@ export interface MovedTicket {
   readonly checklist?: readonly ChecklistItem[] | null;
 }
 
-/** The questions before `me` moves `ticket` to `to`. */
-export function moveQuestions(ticket: MovedTicket, to: Status, me: string | null): MoveQuestions {
+/** The questions before `me` moves `ticket` to `to`; `days` of warranty are proposed. */
+export function moveQuestions(
+  ticket: MovedTicket,
+  to: Status,
+  me: string | null,
+  days: number | null = null,
+): MoveQuestions {
   const missing = to === 'done' ? missingForDone(ticket) : { items: [], problem: false };
   return {
     reason: needsReason(to),
     problem: missing.problem,
     items: missing.items,
     assign: me !== null && ticket.technical_id !== me,
+    warranty: to === 'done' && days !== null,
   };
 }
 
 export function asksNothing(questions: MoveQuestions): boolean {
-  return !questions.reason && !questions.problem && questions.items.length === 0 && !questions.assign;
+  const { reason, problem, items, assign, warranty } = questions;
+  return !reason && !problem && items.length === 0 && !assign && !warranty;
 }
 
 /** Whether the assignment is preselected: a person starts work that nobody has. */

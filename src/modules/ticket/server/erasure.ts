@@ -10,7 +10,7 @@ import { customer } from '../entities/customer.ts';
 import { eraseMessages } from './messages/message-hooks.ts';
 import { eraseAnswers } from './customer-page/erase-answers.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
-import { eraseUnlockSecretsOf } from './unlock/unlock-secrets.ts';
+import { eraseUnlockSecretsOf } from './counter/unlock-secrets.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
 /** Replaces the name, in the language of the group. */

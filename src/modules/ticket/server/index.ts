@@ -25,7 +25,7 @@ import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { summary } from './summary.ts';
 import { handBack, ticketHooks } from './tickets.ts';
-import { unlockRoutes } from './unlock/unlock-routes.ts';
+import { unlockRoutes } from './counter/unlock-routes.ts';
 import { ticket } from '../entities/ticket.ts';
 import { sample } from './sample.ts';
 

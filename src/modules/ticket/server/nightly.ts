@@ -3,7 +3,7 @@ import { openGroups } from '#modules/groups/server/plan/may-grow.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { expireEstimates } from './estimates.ts';
-import { endUnlockSecrets } from './unlock/unlock-secrets.ts';
+import { endUnlockSecrets } from './counter/unlock-secrets.ts';
 import { remindGroup } from './reminders.ts';
 
 /** Every night, for writable groups: sends reminders of maintenances, expires estimates and erases secrets of devices that were never picked up. */

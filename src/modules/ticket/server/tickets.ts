@@ -27,12 +27,13 @@ import { announceTicket } from './announce-ticket.ts';
 import { followLinks } from './customer-page/follow-links.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
-import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './unlock/unlock-secrets.ts';
+import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './counter/unlock-secrets.ts';
+import { checkWarrantyInput, storeWarranty, warrantyInput } from './counter/ticket-warranty.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
 export const ticketHooks: EntityHooks = {
-  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput],
+  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput, warrantyInput],
   // The reason is in a comment, and a currency means nothing without its amount.
   hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
@@ -46,6 +47,7 @@ export const ticketHooks: EntityHooks = {
       checkStep(ctx, change);
       noteUnlockSecret(ctx, change);
       await checkWait(ctx, change);
+      checkWarrantyInput(change);
       setTitle(change);
     }
   },
@@ -72,6 +74,7 @@ const follow = each<Saved>(async (ctx, change) => {
   await storeReason(ctx, change);
   await storeUnlockSecret(ctx, change);
   await followLinks(ctx, change);
+  await storeWarranty(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);

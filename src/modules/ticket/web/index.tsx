@@ -26,6 +26,7 @@ import { menu } from './menu.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
+import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
 import { reportWords } from './report/report-words.ts';
@@ -46,7 +47,7 @@ export const webModule: WebModule = {
   icon: IconTool,
   settings: {
     features: ['checklist', 'project-management', 'maintenance', 'budget'],
-    options: ['contract-receipt', 'customer-page-receipt'],
+    options: ['contract-receipt', 'customer-page-receipt', 'warranty-days'],
     texts: [
       'estimate-observation',
       'receipt-configuration',
@@ -65,7 +66,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [counterWords, customerPageWords, messageWords, reportWords, searchWords],
+  screenWords: [counterWords, customerPageWords, messageWords, noteWords, reportWords, searchWords],
   background: MessageHost,
   inStream: [
     {
@@ -122,7 +123,11 @@ export const webModule: WebModule = {
       name: 'print#show',
       path: '/account/$account_id/print/$show/$record_id',
       access: 'account',
-      part: lazy(() => import('./print/print-page.tsx'), 'PrintPage'),
+      part: withWords(
+        'counter',
+        counterWords,
+        lazy(() => import('./print/print-page.tsx'), 'PrintPage'),
+      ),
     },
     {
       name: 'search#index',

@@ -1,24 +1,22 @@
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
-import type { WebModule } from '#platform/web/module.ts';
+import type { Part, WebModule } from '#platform/web/module.ts';
 import { counterWords } from './counter-words.ts';
+import { noteWords } from './handbook/note-words.ts';
 
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
+
+/** A screen with the words of the counter. */
+const atCounter = <P extends object>(part: Part<P>): Part<P> => withWords('counter', counterWords, part);
+/** A form with the words of notes. */
+const withNotes = <P extends object>(part: Part<P>): Part<P> => withWords('note', noteWords, part);
 
 /** The pages of the module's records. */
 export const recordPages: NonNullable<WebModule['replaces']> = {
   ticket: {
     index: lazy(() => import('./list/tickets-index.tsx'), 'TicketsIndex'),
-    create: withWords(
-      'counter',
-      counterWords,
-      lazy(() => import('./form/ticket-create.tsx'), 'TicketCreate'),
-    ),
-    edit: withWords(
-      'counter',
-      counterWords,
-      lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit'),
-    ),
+    create: atCounter(lazy(() => import('./form/ticket-create.tsx'), 'TicketCreate')),
+    edit: atCounter(lazy(() => import('./form/ticket-edit.tsx'), 'TicketEdit')),
     show: lazy(() => import('./page/ticket-page.tsx'), 'TicketPage'),
     panel: TicketView,
     inline: ['status', 'priority', 'technical_id', 'category_id'],
@@ -48,14 +46,14 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
     panel: lazy(() => import('./contract/contract-page.tsx'), 'ContractView'),
   },
   handbook: {
-    create: lazy(() => import('./handbook/handbook-create.tsx'), 'HandbookCreate'),
-    edit: lazy(() => import('./handbook/handbook-edit.tsx'), 'HandbookEdit'),
+    create: withNotes(lazy(() => import('./handbook/handbook-create.tsx'), 'HandbookCreate')),
+    edit: withNotes(lazy(() => import('./handbook/handbook-edit.tsx'), 'HandbookEdit')),
     show: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookPage'),
     panel: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookView'),
   },
   maintenance: {
-    create: lazy(() => import('./maintenance/maintenance-create.tsx'), 'MaintenanceCreate'),
-    edit: lazy(() => import('./maintenance/maintenance-edit.tsx'), 'MaintenanceEdit'),
+    create: atCounter(lazy(() => import('./maintenance/maintenance-create.tsx'), 'MaintenanceCreate')),
+    edit: atCounter(lazy(() => import('./maintenance/maintenance-edit.tsx'), 'MaintenanceEdit')),
     show: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenancePage'),
     panel: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenanceView'),
   },

@@ -57,7 +57,9 @@ async function ticketOf(number: number, { account, client }: TypedContext): Prom
 
 async function move(doc: TicketDoc, to: Status, context: TypedContext): Promise<void> {
   const { account, client, t, me, go } = context;
-  if (!asksNothing(moveQuestions(doc, to, me))) {
+  const days =
+    to === 'done' ? await (await import('./move/proposed-warranty.ts')).proposedWarranty(account, doc) : null;
+  if (!asksNothing(moveQuestions(doc, to, me, days))) {
     pendingMove.set({ id: doc._id, to });
     go(recordPath(account, ticket, doc._id));
     return;

@@ -8,6 +8,8 @@ import { useMembership } from '#platform/web/data/session.ts';
 import { ConfirmDialog } from '#platform/web/parts/dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
+import { LoadedWords } from '#platform/web/i18n/loaded-words.tsx';
+import { counterWords, useCounterWords } from '../counter-words.ts';
 import { useTranslations } from '../words.ts';
 
 /** The menu item that erases a customer's data; for admins. */
@@ -21,9 +23,23 @@ export function EraseItem(props: { account: string; onAsk: () => void }): ReactN
   );
 }
 
+interface EraseProps {
+  readonly account: string;
+  readonly doc: AnyDoc;
+  readonly onClose: () => void;
+}
+
 /** Explains what is erased and what stays, and erases it after confirmation. */
-export function EraseDialog(props: { account: string; doc: AnyDoc; onClose: () => void }): ReactNode {
-  const t = useTranslations();
+export function EraseDialog(props: EraseProps): ReactNode {
+  return (
+    <LoadedWords name="counter" words={counterWords}>
+      <Erase {...props} />
+    </LoadedWords>
+  );
+}
+
+function Erase(props: EraseProps): ReactNode {
+  const t = useCounterWords();
   const client = useQueryClient();
   const { account, doc } = props;
   const erase = useMutation({

@@ -20,7 +20,7 @@ import { useForm } from '#platform/web/form/form-context.ts';
 import type { Icon } from '#platform/web/module.ts';
 import { handbook } from '../../entities/handbook.ts';
 import { NotePreview } from './note-preview.tsx';
-import { useTranslations } from '../words.ts';
+import { useNoteWords } from './note-words.ts';
 
 /** The toolbar: element of the library, label, icon, and the key for Ctrl. */
 const buttons = [
@@ -37,7 +37,7 @@ const buttons = [
 
 /** The textarea of a note with its toolbar and preview. */
 export function NoteEditor({ account }: { account: string }): ReactNode {
-  const t = useTranslations();
+  const t = useNoteWords();
   const form = useForm();
   const [looking, setLooking] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { fragmentOf } from './note-fragment.ts';
-import { useTranslations } from '../words.ts';
+import { useNoteWords } from './note-words.ts';
 
 /** Preview of a note. Its links to other notes do nothing, because following one would leave the form. */
 export function NotePreview(props: { account: string; content: string; type: string }): ReactNode {
-  const t = useTranslations();
+  const t = useNoteWords();
   const { account, content, type } = props;
   const box = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery({

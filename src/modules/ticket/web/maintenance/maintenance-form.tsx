@@ -8,7 +8,7 @@ import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { maintenance } from '../../entities/maintenance.ts';
 import { proposedNext } from '../../rules/warranty.ts';
 import '../form/intake.css';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 /** Form of a maintenance: work, date, warranty and next date. */
 export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
@@ -33,7 +33,7 @@ export function MaintenanceForm(props: Omit<FormProps, 'entity'>): ReactNode {
 
 /** The next date; the description shows the proposal from the warranty. */
 function NextDate(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const formats = useFormats();
   const { values } = useForm();
   const { date, warranty } = values;

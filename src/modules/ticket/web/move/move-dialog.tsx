@@ -1,8 +1,9 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
+import { maintenance } from '../../entities/maintenance.ts';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import type { Status } from '../../rules/status.ts';
@@ -17,6 +18,8 @@ export function MoveDialog(props: {
   account: string;
   doc: TicketDoc;
   to: Status;
+  /** Proposed days of warranty; null if none are to be asked for. */
+  days: number | null;
   me: string | null;
   title: string;
   onMove: (answers: Input) => void;
@@ -25,11 +28,12 @@ export function MoveDialog(props: {
   const t = useTranslations();
   const words = useAnswerWords();
   const { doc, to } = props;
-  const questions = moveQuestions(doc, to, props.me);
+  const questions = moveQuestions(doc, to, props.me, props.days);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [assign, setAssign] = useState(proposesAssignment(doc, to));
   const [checklist, setChecklist] = useState(doc.checklist ?? []);
+  const [days, setDays] = useState<number | ''>(props.days ?? '');
   const [tried, setTried] = useState(false);
   const offer = useSentEstimate(props.account, doc._id, to === 'block');
   const [waits, setWaits] = useState(true);
@@ -46,6 +50,7 @@ export function MoveDialog(props: {
       ...(questions.reason ? { reason: reason.trim() } : {}),
       ...(questions.problem ? { problem: problem.trim() } : {}),
       ...(questions.items.length > 0 ? { checklist } : {}),
+      ...(questions.warranty && days !== '' ? { warranty_days: days } : {}),
       ...(questions.assign && assign ? { assign_to_me: true } : {}),
       ...(offer !== undefined && waits ? { waits_for_id: offer._id } : {}),
     });
@@ -109,6 +114,20 @@ export function MoveDialog(props: {
             onChange={(event) => setWaits(event.currentTarget.checked)}
           />
         )}
+        {questions.warranty ? (
+          <NumberInput
+            {...(questions.problem ? {} : { 'data-autofocus': true })}
+            label={t('ticket.move.warranty')}
+            min={0}
+            max={maintenance.fields.warranty.max}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            inputMode="numeric"
+            value={days}
+            onChange={(value) => setDays(typeof value === 'number' ? value : '')}
+          />
+        ) : null}
         {questions.assign ? (
           <Checkbox
             label={t('ticket.move.assign')}

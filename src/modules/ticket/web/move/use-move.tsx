@@ -30,6 +30,8 @@ const MoveDialog = withWords(
 interface Step {
   readonly doc: TicketDoc;
   readonly to: Status;
+  /** Proposed days of warranty. */
+  readonly days: number | null;
 }
 
 /** Changes a ticket's status on the board and on its page: asks what the step needs, shows the change at once, and offers undo. */
@@ -70,8 +72,9 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
     // The requirements of `done` need fields that a card does not load.
     const doc =
       to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
-    const step = { doc, to };
-    if (asksNothing(moveQuestions(doc, to, me?._id ?? null))) send(step, {});
+    const days = to === 'done' ? await (await import('./proposed-warranty.ts')).proposedWarranty(account, doc) : null;
+    const step = { doc, to, days };
+    if (asksNothing(moveQuestions(doc, to, me?._id ?? null, days))) send(step, {});
     else whenFetched(() => setAsked(step));
   };
 

@@ -14,7 +14,7 @@ import { pdfPath, printPath } from './print-links.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import './print.css';
-import { useTranslations } from '../words.ts';
+import { useCounterWords } from '../counter-words.ts';
 
 const plurals: Readonly<Record<string, string>> = {
   contract: 'contracts',
@@ -39,7 +39,7 @@ function usePrintKey(paper: string): void {
 
 /** Preview of a sheet, with buttons to print it or save it as PDF. */
 export function PrintPage(): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const go = useGo();
   const account = useAccount();
   const [search, setSearch] = useSearchState();

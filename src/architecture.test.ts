@@ -95,24 +95,6 @@ test('no file imports itself by way of others, types included', () => {
   expect(circles).toEqual([]);
 });
 
-test('definitions of kinds lead to no library: every first screen loads all of them', () => {
-  const leading = files.filter((file) => /^modules\/\w+\/entities\//.test(file));
-  const seen = new Set<string>();
-  const heavy: string[] = [];
-  const visit = (file: string, path: readonly string[]): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    // Types are gone when it runs.
-    const text = readFileSync(join(src, file), 'utf8').replaceAll(/^import type [^;]*;$/gm, '');
-    for (const [, name = ''] of text.matchAll(/^import [^;]* from '([^.#'][^']*)';/gm))
-      heavy.push([...path, file, name].join(' → '));
-    for (const target of importsIn(file, text)) visit(target, [...path, file]);
-  };
-  for (const file of leading) visit(file, []);
-  expect(seen.size).toBeGreaterThan(leading.length);
-  expect(heavy).toEqual([]);
-});
-
 test('no folder has more files than a reader takes in at once', () => {
   const most = 22;
   const sizes = new Map<string, number>();
@@ -274,10 +256,7 @@ function below(module: string): readonly string[] {
 
 /** Files of this repository that a file imports, as paths below `src`. */
 function importsOf(file: string): string[] {
-  return importsIn(file, readFileSync(join(src, file), 'utf8'));
-}
-
-function importsIn(file: string, text: string): string[] {
+  const text = readFileSync(join(src, file), 'utf8');
   const specifiers = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('.')) return [posix.join(posix.dirname(file), specifier)];

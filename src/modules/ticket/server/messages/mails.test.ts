@@ -107,10 +107,10 @@ test('one click in the mail refuses further mails; opening the link changes noth
   const { ticket, customer } = await newTicket('stop@example.com');
   await send(ticket, 'stop@example.com');
   await deliver();
-  const headers = arrived.findLast(({ to }) => JSON.stringify(to).includes('stop@example.com'))?.headers.get('list') as
+  const list = arrived.findLast(({ to }) => JSON.stringify(to).includes('stop@example.com'))?.headers.get('list') as
     | { unsubscribe?: { url?: string } }
     | undefined;
-  const address = new URL(String(headers?.unsubscribe?.url));
+  const address = new URL(String(list?.unsubscribe?.url));
   const call = async (method: 'GET' | 'POST', url = address.pathname, payload = 'List-Unsubscribe=One-Click') =>
     running.app.server.inject({
       method,

@@ -147,6 +147,57 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
+for (const locale of ['en', 'pt-BR'] as const) {
+  const t = shopWords(locale);
+
+  test(`two devices come in by keys and are handed back in one step (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
+    await open(page, `/account/${group}/tickets/new`, { locale });
+    const customer = page.getByRole('combobox', { name: t('customer') });
+    await customer.fill('Maria');
+    await expect(page.getByRole('option', { name: 'Maria Souza' })).toBeVisible();
+    await customer.press('Enter');
+    const content = page.getByLabel(t('ticket.field.content'));
+    const another = page.getByRole('button', { name: t('counter.another-device') });
+    await expect(another).toBeDisabled();
+    await content.fill('Cracked');
+    await another.press('Enter');
+    await expect(page.getByRole('combobox', { name: t('equipment') })).toBeFocused();
+    await expect(content).toHaveValue('');
+    await expect(customer).toHaveValue('Maria Souza');
+    await page.reload();
+    await expect(page.getByRole('list', { name: t('counter.devices') }).getByText('Cracked')).toBeVisible();
+    await content.fill('No sound');
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `devices-${locale}`);
+    await page.getByRole('button', { name: t('action.create') }).click();
+    await expect(page.getByRole('heading', { name: '#0001 No sound' })).toBeVisible();
+    await page.getByRole('link', { name: /#0002/ }).first().click();
+    await expect(page.getByRole('heading', { name: '#0002 Cracked' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Maria Souza' })).toBeVisible();
+    await shot(page, `same-intake-${locale}`);
+    const ready = { klass: 'ticket', content: 'Dust', problem: 'Dust', status: 'done' };
+    const device = { content: 'Noise', problem: 'Dust', status: 'done' };
+    const id = await write(page.request, group, { ...ready, devices: [device, device] });
+    await page.goto(`/account/${group}/tickets/${id}`);
+    await page.getByRole('button', { name: t('ticket.hand-back') }).click();
+    const dialog = page.getByRole('dialog');
+    const too = dialog.getByRole('group', { name: t('counter.hand-back-too') });
+    await too.getByLabel(/#0005/).press('Space');
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `hand-back-too-${locale}`);
+    await dialog.getByRole('button', { name: t('ticket.hand-back') }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: /#0004/ }).first().click();
+    await expect(page.getByText(t('ticket.handed-back')).first()).toBeVisible();
+    await page.getByRole('link', { name: /#0005/ }).first().click();
+    await expect(page.getByRole('button', { name: t('ticket.hand-back') })).toBeVisible();
+  });
+}
+
 /** Draws with the mouse over these points. */
 async function drawOver(page: Page, over: readonly Locator[]): Promise<void> {
   for (const [at, one] of over.entries()) {

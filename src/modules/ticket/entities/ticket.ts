@@ -54,6 +54,8 @@ export const ticket = defineEntity({
       max: 100,
       of: checklistLine,
     },
+    /** The same for all devices that came in together: the id of the first ticket. */
+    intake_id: { type: 'text', max: 64, write: 'create', indexed: true },
     /** Since when a secret is stored that unlocks the device. The secret itself is in a table of its own. */
     unlock_secret_at: { type: 'time', write: 'server' },
     maintenance_id: { type: 'ref', to: 'maintenance', write: 'create' },

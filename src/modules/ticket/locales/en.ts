@@ -40,6 +40,7 @@ export const en = {
   'ticket.field.relate_equipment_to_customer': 'The equipment belongs to this customer',
   'ticket.field.equipment_observation': 'Condition of the equipment',
   'ticket.field.accessories': 'Accessories',
+  'ticket.field.intake_id': 'Intake',
   'ticket.field.unlock_secret_at': 'Unlock secret stored on',
   'ticket.field.content': 'Reported problem',
   'ticket.field.problem': 'Diagnosis',

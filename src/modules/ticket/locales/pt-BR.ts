@@ -43,6 +43,7 @@ export const ptBR: Translation<typeof en> = {
   'ticket.field.relate_equipment_to_customer': 'O equipamento é deste cliente',
   'ticket.field.equipment_observation': 'Estado do equipamento',
   'ticket.field.accessories': 'Acessórios',
+  'ticket.field.intake_id': 'Entrada',
   'ticket.field.unlock_secret_at': 'Senha do aparelho guardada em',
   'ticket.field.content': 'Problema relatado',
   'ticket.field.problem': 'Problema encontrado',

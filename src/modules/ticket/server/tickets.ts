@@ -1,6 +1,6 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { failure, fieldFailure, type Complaint } from '#platform/entity/failure.ts';
-import type { Context, Change, EntityHooks, Saved, Update } from '#platform/server/context.ts';
+import type { Context, Change, EntityHooks, Saved, Stepped, Update } from '#platform/server/context.ts';
 import { create, read, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { restoreSideTableRows, sideTableRows } from '#platform/server/trash/side-tables.ts';
@@ -22,18 +22,20 @@ import {
   needsReason,
   type Status,
 } from '../rules/status.ts';
+import { maxDevices } from '../rules/counter/devices.ts';
 import { proposedTitle } from '../rules/title.ts';
 import { announceTicket } from './announce-ticket.ts';
 import { followLinks } from './customer-page/follow-links.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './counter/unlock-secrets.ts';
+import { createOtherDevices, devicesInput, noteIntake } from './counter/intake.ts';
 import { checkWarrantyInput, storeWarranty, warrantyInput } from './counter/ticket-warranty.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
 export const ticketHooks: EntityHooks = {
-  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput, warrantyInput],
+  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput, warrantyInput, devicesInput],
   // The reason is in a comment, and a currency means nothing without its amount.
   hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
@@ -48,6 +50,7 @@ export const ticketHooks: EntityHooks = {
       noteUnlockSecret(ctx, change);
       await checkWait(ctx, change);
       checkWarrantyInput(change);
+      noteIntake(change);
       setTitle(change);
     }
   },
@@ -75,6 +78,7 @@ const follow = each<Saved>(async (ctx, change) => {
   await storeUnlockSecret(ctx, change);
   await followLinks(ctx, change);
   await storeWarranty(ctx, change);
+  await createOtherDevices(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
@@ -204,10 +208,18 @@ async function relateEquipment(ctx: Context, change: Change): Promise<void> {
 
 /**
  * `PUT /{db}/_design/return/_update/{returned}/{ticket}`: records that the device was handed back to `to`, which is a separate step after
- * "done".
+ * "done". `also` names tickets whose devices are handed back with it: all of them, or none.
  */
 export const handBack: Update = async (ctx, verb, id, body) => {
   if (verb !== 'returned') throw failure('not_found', 'missing');
+  const also = body['also'] ?? [];
+  if (!Array.isArray(also) || also.length >= maxDevices || !also.every((one) => typeof one === 'string'))
+    throw fieldFailure('also', 'is-invalid');
+  for (const other of also) await handBackOne(ctx, other, body);
+  return handBackOne(ctx, id, body);
+};
+
+async function handBackOne(ctx: Context, id: string, body: Input): Promise<Stepped> {
   const doc: AnyDoc = await read(ctx, ticket, id);
   if (!isClosed(statusOf(doc))) throw fieldFailure('status', 'status-not-allowed', { allowed: closedStatuses });
   const to = typeof body['to'] === 'string' ? body['to'].trim().slice(0, 160) : '';
@@ -223,4 +235,4 @@ export const handBack: Update = async (ctx, verb, id, body) => {
     { returned_at: ctx.now.toISOString(), returned_to: to === '' ? null : to, unlock_secret_at: null },
     'hand-back',
   );
-};
+}

@@ -120,6 +120,6 @@ function mainOf(json: string | undefined): Entry | undefined {
 }
 
 /** The newest moment among the printed records. */
-export function newest(docs: readonly (AnyDoc | undefined)[]): string {
+export function newest(docs: readonly (Pick<AnyDoc, 'updated_at'> | undefined)[]): string {
   return docs.map((doc) => doc?.updated_at ?? '').reduce((latest, moment) => (moment > latest ? moment : latest), '');
 }

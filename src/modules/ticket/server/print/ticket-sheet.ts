@@ -6,6 +6,7 @@ import { contract } from '../../entities/contract.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
+import { maxDevices } from '../../rules/counter/devices.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import { statuses } from '../../rules/status.ts';
@@ -24,7 +25,7 @@ export async function ticketSheet(
   options: { readonly two: boolean; readonly clauses: boolean },
 ): Promise<Sheet> {
   const id = doc._id;
-  const [print, owner, thing, agreed, offer, address, until] = await Promise.all([
+  const [print, owner, thing, agreed, offer, address, until, others] = await Promise.all([
     printContext(ctx),
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
@@ -32,6 +33,7 @@ export async function ticketSheet(
     estimateToPrint(ctx, id),
     printedAddress(ctx, id),
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
+    sameIntake(ctx, doc),
   ]);
   const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
   return {
@@ -46,19 +48,57 @@ export async function ticketSheet(
       { kind: 'facts', facts: customerFacts(print, owner) },
       { kind: 'facts', facts: thingFacts(print, thing) },
       ...texts(print, doc),
+      ...otherDevices(print, others),
       ...(offer === undefined ? [] : estimateBlocks(print, offer)),
       ...(withContract ? clauseBlocks(print, agreed) : []),
     ],
     foot: print.receiptText,
     signatures: [print.say('sign.customer'), print.say('sign.shop')],
     qr: address === undefined ? null : qrRows(address),
-    made: newest([doc, owner, thing, agreed, offer]),
+    made: newest([doc, owner, thing, agreed, offer, ...others]),
   };
 }
 
 async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string): Promise<AnyDoc | undefined> {
   const id = doc[name];
   return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
+}
+
+/** The tickets of the other devices that came in with this one. */
+async function sameIntake(ctx: Context, doc: AnyDoc): Promise<readonly OtherDevice[]> {
+  if (typeof doc['intake_id'] !== 'string') return [];
+  return ctx.db.query<OtherDevice>(
+    `SELECT t.number, t.content, t.accessories, e.description, e.identifier, 
+       to_char(greatest(t.updated_at, e.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
+     FROM tickets t LEFT JOIN equipment e ON e.account_id = t.account_id AND e.id = t.equipment_id
+     WHERE t.account_id = $1 AND t.intake_id = $2 AND t.id <> $3 ORDER BY t.number LIMIT $4`,
+    [ctx.account, doc['intake_id'], doc._id, maxDevices],
+  );
+}
+
+interface OtherDevice {
+  readonly number: number;
+  readonly content: string | null;
+  readonly accessories: readonly string[] | null;
+  readonly description: string | null;
+  readonly identifier: string | null;
+  readonly updated_at: string;
+}
+
+/** One receipt lists all devices of an intake. */
+function otherDevices(print: Print, others: readonly OtherDevice[]): SheetBlock[] {
+  if (others.length === 0) return [];
+  const heads = [print.say('ticket'), print.say('equipment'), print.say('content'), print.say('accessories')];
+  const rows = others.map(({ number, content, accessories, description, identifier }) => [
+    formatTicketNumber(number),
+    [description, identifier].filter((part) => part !== null).join(' · '),
+    content ?? '',
+    joined(accessories),
+  ]);
+  return [
+    { kind: 'heading', level: 3, text: print.say('same-intake') },
+    { kind: 'grid', heads, rows },
+  ];
 }
 
 /** The approved estimate, else the last one sent. Drafts and declined estimates are not printed on a receipt. */

@@ -7,6 +7,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { printPath } from '../print/print-links.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { noSecret } from '../unlock/unlock-field.tsx';
+import { useDevices } from './use-devices.tsx';
 import { usePhotos } from './use-photos.tsx';
 import { useTranslations } from '../words.ts';
 import { useUserId } from '#platform/web/data/session.ts';
@@ -21,16 +22,18 @@ export function TicketCreate(): ReactNode {
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
   const print = usePrintAfter();
   const photos = usePhotos(account);
+  const devices = useDevices(account);
   const [secret, setSecret] = useState(noSecret);
   const unsaved = useMemo(
     () => ({
-      dirty: photos.unsaved.dirty || secret.value !== '',
+      dirty: photos.unsaved.dirty || secret.value !== '' || devices.all.length > 0,
       discard: () => {
         photos.unsaved.discard();
         setSecret(noSecret);
+        devices.change([]);
       },
     }),
-    [photos.unsaved, secret],
+    [photos.unsaved, secret, devices],
   );
   useTitle(title);
   return (
@@ -41,16 +44,18 @@ export function TicketCreate(): ReactNode {
         initial={initial}
         {...(search['rework_of'] === undefined ? {} : { reworkOf: search['rework_of'] })}
         print={print}
+        devices={devices}
         secret={[secret, setSecret]}
         unsaved={unsaved}
-        onSaved={(saved) =>
+        onSaved={(saved) => {
+          devices.change([]);
           void photos.send(saved.id).then(() =>
             go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
               skipGuard: true,
               replace: true,
             }),
-          )
-        }
+          );
+        }}
         onCancel={() => go(indexPath(account, ticket))}
       >
         {photos.field}

@@ -25,7 +25,8 @@ import { useQuery } from '@tanstack/react-query';
 import { category } from '#modules/activity/entities/category.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { looksLikeSecret } from '../../rules/counter/unlock-secret.ts';
-import { secretOf, type TypedSecret, UnlockField } from '../unlock/unlock-field.tsx';
+import { type Devices, DevicesField, inputOf } from './use-devices.tsx';
+import { noSecret, secretOf, type TypedSecret, UnlockField } from '../unlock/unlock-field.tsx';
 import { checklistFrom } from '../../rules/checklist.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { relate, useIntake } from './use-intake.ts';
@@ -47,6 +48,8 @@ export function TicketForm(props: {
   print?: readonly [boolean, (print: boolean) => void];
   /** The secret that unlocks the device, and its setter; only for new tickets. */
   secret?: readonly [TypedSecret, (secret: TypedSecret) => void];
+  /** The other devices of the same intake; only for new tickets. */
+  devices?: Devices;
   /** Rendered below the description: photos, for example. */
   children?: ReactNode;
   /** Unsaved input in `children`. */
@@ -55,11 +58,12 @@ export function TicketForm(props: {
   onCancel: () => void;
 }): ReactNode {
   const t = useCounterWords();
-  const { children, onCancel, print, reworkOf, secret, ...options } = props;
+  const { children, onCancel, print, reworkOf, secret, devices, ...options } = props;
   const unlock = secret === undefined ? undefined : secretOf(secret[0]);
   const extra = (): Input => ({
     ...(reworkOf === undefined ? {} : { rework_of: reworkOf }),
     ...(unlock === undefined ? {} : { unlock }),
+    ...(devices === undefined ? {} : inputOf(devices)),
   });
   const form = useRecordForm({ ...options, extra, entity: ticket });
   return (
@@ -96,6 +100,9 @@ export function TicketForm(props: {
           ) : null}
           <AccessoriesField />
           {secret === undefined ? null : <UnlockField secret={secret[0]} onChange={secret[1]} />}
+          {devices === undefined ? null : (
+            <DevicesField devices={devices} unlock={unlock} onNext={() => secret?.[1](noSecret)} />
+          )}
           <Result isNew={props.doc === undefined} wrong={wrongIn(form.complaints)} />
         </fieldset>
         <IntakeHistory account={props.account} except={props.doc?._id} />

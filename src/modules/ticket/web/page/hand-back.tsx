@@ -1,15 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Input } from '#platform/entity/define.ts';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { LoadedWords } from '#platform/web/i18n/loaded-words.tsx';
 import { ticket } from '../../entities/ticket.ts';
+import { isClosed } from '../../rules/status.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
-import { counterWords } from '../counter-words.ts';
+import { counterWords, useCounterWords } from '../counter-words.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
-import { useTranslations } from '../words.ts';
+import { useSameIntake } from './use-same-intake.ts';
 import { AccessoriesToReturn } from './accessories-to-return.tsx';
 
 interface HandBackProps {
@@ -27,15 +29,24 @@ export function HandBackDialog(props: HandBackProps): ReactNode {
   );
 }
 
+/** What the page shows at once. */
+function handedBackTo(to: string): Input {
+  return { returned_at: new Date().toISOString(), returned_to: to };
+}
+
 function HandBack(props: HandBackProps): ReactNode {
-  const t = useTranslations();
+  const t = useCounterWords();
   const { doc, onClose } = props;
   const handBack = useUpdate(props.account, ticket.kind, 'return');
   const [to, setTo] = useState(doc.customer?.label ?? '');
+  const ready = useSameIntake(props.account, doc).filter(
+    (one) => isClosed(one.status) && one.returned_at === undefined,
+  );
+  const [left, setLeft] = useState<readonly string[]>([]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const input = { returned_at: new Date().toISOString(), returned_to: to };
-    const change = { id: doc._id, rev: doc._rev, verb: 'returned', input, body: { to } };
+    const also = ready.map((one) => one._id).filter((id) => !left.includes(id));
+    const change = { id: doc._id, rev: doc._rev, verb: 'returned', input: handedBackTo(to), body: { to, also } };
     try {
       await handBack.mutateAsync(change, { onSuccess: onClose });
     } catch {
@@ -57,6 +68,21 @@ function HandBack(props: HandBackProps): ReactNode {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
+        {ready.length === 0 ? null : (
+          <fieldset className="t-lines">
+            <legend>{t('counter.hand-back-too')}</legend>
+            {ready.map((one) => (
+              <Checkbox
+                key={one._id}
+                label={`${formatTicketNumber(one.number ?? 0)} ${one.equipment?.label ?? one.label}`}
+                checked={!left.includes(one._id)}
+                onChange={(event) =>
+                  setLeft(event.currentTarget.checked ? left.filter((id) => id !== one._id) : [...left, one._id])
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         <AccessoriesToReturn doc={doc} />
         <DialogActions>
           <Button type="submit" loading={handBack.isPending}>

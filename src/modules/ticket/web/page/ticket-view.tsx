@@ -31,6 +31,12 @@ import '../phone.css';
 import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
 
+const SameIntake = withWords(
+  'counter',
+  counterWords,
+  lazy(() => import('./same-intake.tsx'), 'SameIntake'),
+);
+
 const UnlockCard = withWords(
   'counter',
   counterWords,
@@ -75,6 +81,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               {phone ? null : <WrittenText doc={doc} name="problem" />}
               <Checklist account={account} doc={doc} />
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
+              {doc.intake_id === undefined ? null : <SameIntake account={account} doc={doc} />}
               <RelatedTickets account={account} doc={doc} />
               <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />
               <HandedOut account={account} item={doc._id} />

@@ -1,0 +1,2 @@
+/** Maximum of devices that come in together. */
+export const maxDevices = 20;

@@ -142,6 +142,13 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.locator('.t-upkeep, .t-ticket').getByText(/202\d/).first()).toBeVisible();
+    // Rework inherits the rest of that warranty.
+    const again = await write(page.request, group, { ...doc, rework_of: id });
+    await page.goto(`/account/${group}/tickets/${again}`);
+    await page.getByRole('button', { name: t('ticket.status-change', { status: t('ticket.status.open') }) }).click();
+    await page.getByRole('menuitem', { name: t('ticket.status.done') }).click();
+    await expect(dialog.getByLabel(t('ticket.move.assign'))).toBeVisible();
+    await expect(days).toHaveCount(0);
     await page.goto(`/account/${group}/print/copies/${id}`);
     await expect(page.getByText(locale === 'en' ? 'Warranty until' : 'Garantia até').first()).toBeVisible();
   });

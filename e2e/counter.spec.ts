@@ -166,6 +166,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await customer.fill('Maria');
     await expect(page.getByRole('option', { name: 'Maria Souza' })).toBeVisible();
     await customer.press('Enter');
+    await expect(customer).toHaveValue('Maria Souza');
     const content = page.getByLabel(t('ticket.field.content'));
     const another = page.getByRole('button', { name: t('counter.another-device') });
     await expect(another).toBeDisabled();

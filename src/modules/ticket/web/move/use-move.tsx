@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
-import { useUser } from '#platform/web/data/session.ts';
+import { useUser, useUserId } from '#platform/web/data/session.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
@@ -38,6 +38,8 @@ interface Step {
 export function useMove(account: string): { move: (doc: TicketDoc, to: Status) => void; dialog: ReactNode } {
   const t = useTranslations();
   const client = useQueryClient();
+  // The id is known before the person's record.
+  const id = useUserId();
   const me = useUser();
   const change = useTicketChange(account);
   const [asked, setAsked] = useState<Step | null>(null);
@@ -51,7 +53,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
   };
 
   const send = ({ doc, to }: Step, answers: Input): void => {
-    const assigned = answers['assign_to_me'] === true ? { technical_id: me?._id, technical: { label: me?.label } } : {};
+    const assigned = answers['assign_to_me'] === true ? { technical_id: id, technical: { label: me?.label } } : {};
     const shown = { ...assigned, status_at: new Date().toISOString(), allowed_statuses: allowedFrom(to) };
     const before = { _id: doc._id, klass: ticket.kind, status: doc.status, technical_id: doc.technical_id ?? null };
     void change.mutateAsync({ doc, input: { status: to, ...answers }, shown }).then(
@@ -74,7 +76,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
     const days = to === 'done' ? await (await import('./proposed-warranty.ts')).proposedWarranty(account, doc) : null;
     const step = { doc, to, days };
-    if (asksNothing(moveQuestions(doc, to, me?._id ?? null, days))) send(step, {});
+    if (asksNothing(moveQuestions(doc, to, id, days))) send(step, {});
     else whenFetched(() => setAsked(step));
   };
 
@@ -83,7 +85,7 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       <MoveDialog
         {...asked}
         account={account}
-        me={me?._id ?? null}
+        me={id}
         title={t.dynamic(stepKey(asked.doc.status, asked.to))}
         onCancel={() => setAsked(null)}
         onMove={(answers) => {

@@ -40,7 +40,7 @@ ALTER TABLE "customer_messages" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "customer_messages" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "customer_messages" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "customer_messages" TO oficina_app;
-COMMENT ON TABLE "customer_messages" IS 'account';
+COMMENT ON TABLE customer_messages IS 'account';
 
 CREATE TABLE "message_templates" (
   account_id text COLLATE "C" NOT NULL,
@@ -62,4 +62,4 @@ ALTER TABLE "message_templates" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "message_templates" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "message_templates" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message_templates" TO oficina_app;
-COMMENT ON TABLE "message_templates" IS 'account';
+COMMENT ON TABLE message_templates IS 'account';

@@ -1,2 +1,2 @@
 ALTER TABLE "tickets" ADD COLUMN "intake_id" text COLLATE "und-x-icu";
-CREATE INDEX tickets_intake_id ON tickets USING btree (account_id, intake_id, id);
+CREATE INDEX tickets_intake_id ON tickets (account_id, intake_id, id);

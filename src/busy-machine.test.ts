@@ -5,6 +5,7 @@ import { readerTasks } from '#modules/exoreader/server/tasks.ts';
 import { ticketTasks } from '#modules/ticket/server/tasks.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { receiveMail } from '#modules/ticket/server/messages/inbound/receive-mail.ts';
 
 /** Threads count the CPU time that they use, not the time that passes: a busy machine refuses nothing as too large. */
 
@@ -86,6 +87,7 @@ test('every task of a module ends while two processes use both cores', async () 
     '<opml><body><outline xmlUrl="https://news.example/feed" text="News"/></body></opml>',
   );
   await threads.run(reading, 'readBookmarks', '<dl><dt><a href="https://news.example/">News</a></dl>');
+  await receiveMail(running.app, new TextEncoder().encode('From: ana@example.com\r\n\r\nWhen is it ready?\r\n'));
   expect([...new Set(ran.flatMap((tasks) => tasks()))].toSorted()).toEqual(
     Object.keys({ ...financeTasks, ...readerTasks, ...ticketTasks }).toSorted(),
   );

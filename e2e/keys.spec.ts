@@ -18,7 +18,7 @@ test('a ticket is taken in by keys alone, with a new customer and new equipment'
   await expect(page.getByRole('option', { name: 'Create “Maria Souza”' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Number 1')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Maria Souza');
   await page.keyboard.press('Tab');

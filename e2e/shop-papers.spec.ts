@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { customerLinkWords as answerEn } from '#modules/ticket/locales/customer-link.en.ts';
 import { customerLinkWords as answerPt } from '#modules/ticket/locales/customer-link.pt-BR.ts';
+import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
+import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
@@ -13,6 +15,7 @@ import { languages } from './fixtures/languages.ts';
 /** Contract, estimate, maintenance and handbook, each from the empty form to what it is for. */
 
 const answerWords = { en: answerEn, 'pt-BR': answerPt };
+const messageWords = { en: messagesEn, 'pt-BR': messagesPt };
 
 async function shop(page: Page, locale: Language): Promise<{ group: string; owner: string; thing: string }> {
   await signUp(page.request, locale);
@@ -52,12 +55,12 @@ for (const locale of languages('pt-BR')) {
     await expect(page.getByRole('heading', { name: '#0001 Não gela' })).toBeVisible();
     await expect(page.locator('.t-sums [data-total]')).toContainText(total);
     expect(await look(page)).toEqual([]);
-    await page.getByRole('button', { name: t('estimate.step.send') }).click();
-    const state = (status: 'sent' | 'draft') =>
-      page.getByRole('group', { name: `${t('estimate.field.status')}: ${t(`estimate.status.${status}`)}` });
-    await expect(state('sent')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: t('estimate.step.approve') })).toBeFocused();
+    await page.getByRole('button', { name: t('estimate.send') }).click();
+    const message = page.locator('[data-dialog="message-write"]');
+    await message.getByRole('radio', { name: messageWords[locale]['message.channel.paper'] }).check();
+    await message.getByRole('button', { name: messageWords[locale]['message.hand-over'] }).click();
+    const sent = `${t('estimate.field.status')}: ${t('estimate.status.sent')}`;
+    await expect(page.getByRole('group', { name: sent })).toBeVisible();
     await page.getByRole('button', { name: t('estimate.step.approve') }).click();
     await page.getByRole('dialog').getByRole('button', { name: answerWords[locale]['estimate_answer.record'] }).click();
     await expect(page.locator('.t-state').getByText(t('estimate.status.approved'), { exact: true })).toBeVisible();

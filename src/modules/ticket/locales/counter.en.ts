@@ -1,4 +1,4 @@
-/** Texts of what people do at the counter: who brings a device, and what comes with it. */
+/** Texts of the counter: intake, accessories, unlock secrets, hand-over and printing. */
 export const counter = {
   'counter.phone-known': '{name} has this phone',
   'counter.other-accessory': 'Other accessories',

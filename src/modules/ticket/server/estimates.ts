@@ -127,7 +127,7 @@ export const stepEstimate: Update = async (ctx, verb, id, body) => {
     if (late && from === 'draft') throw fieldFailure('valid_until', 'is-over');
     const valid_until = late || doc['valid_until'] === undefined ? proposedValidity(today) : doc['valid_until'];
     issueInBackground(ctx, 'estimate', id);
-    const sent = { sent_at: now, sent_by: sentBy(body), valid_until };
+    const sent = { sent_at: now, sent_by: optionIn('by', body['by'], estimateWays), valid_until };
     return updateOwn(ctx, estimate, id, { status: to, ...unanswered, ...sent }, 'status');
   }
   if (verb === 'draft') {
@@ -169,14 +169,6 @@ function heardAnswer(doc: AnyDoc, verb: 'approve' | 'decline', body: Input): Ans
     text: textIn('note', note, 300),
     device: optionIn('device', device, deviceChoices),
   };
-}
-
-/** How the estimate reaches the customer, where the caller says so. */
-function sentBy({ by }: Input): string | null {
-  if (by === undefined) return null;
-  const known = estimateWays.find((way) => way === by);
-  if (known === undefined) throw fieldFailure('by', 'is-not-included-in-the-list');
-  return known;
 }
 
 /** Every night: expires estimates that nobody answered in time. */

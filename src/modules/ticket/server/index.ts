@@ -1,7 +1,7 @@
 import type { ServerModule } from '#platform/server/app.ts';
 import { calendar } from './calendar.ts';
 import { contractHooks } from './contracts.ts';
-import { messageHooks, removeMessages, templateHooks, withMessages } from './messages/message-hooks.ts';
+import { messageHooks, templateHooks } from './messages/message-hooks.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { pollMailbox } from './messages/inbound/poll-mailbox.ts';
 import { noteMailEnd, storeMessageResults } from './messages/message-results.ts';
@@ -58,12 +58,11 @@ export const serverModule: ServerModule = {
   removed: async (ctx, entity, id) => {
     await removeIssuedDocuments(ctx, entity, id);
     await removeOwnedRecords(ctx, entity, id);
-    await removeMessages(ctx, entity, id);
   },
-  withSideRecords: async (ctx, ids) => {
-    const owners = [withIssuedDocuments, withOwnedRecords, withMessages];
-    return (await Promise.all(owners.map(async (find) => find(ctx, ids)))).flat();
-  },
+  withSideRecords: async (ctx, ids) => [
+    ...(await withIssuedDocuments(ctx, ids)),
+    ...(await withOwnedRecords(ctx, ids)),
+  ],
   namedBlobs: async (db, sha256s) => {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);

@@ -23,7 +23,7 @@ const step = async (verb: string, id: string, who = ana) =>
   who.call('PUT', `${group}/_design/customer_page/_update/${verb}/${id}`, {});
 const show = async (id: string) => ana.call('GET', `${group}/_design/customer_page/_show/link/${id}`);
 
-test('a ticket has one link, whoever asks for it and however often, and the database does not reveal it', async () => {
+test('all members who ask at once get the same link, and the database does not reveal it', async () => {
   const id = await create({ klass: 'ticket', content: 'Does not start' });
   expect((await show(id)).status).toBe(404);
   const made = await Promise.all(Array.from({ length: 5 }, async () => step('make', id)));

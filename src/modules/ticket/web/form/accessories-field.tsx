@@ -13,7 +13,7 @@ import { useCounterWords } from '../counter-words.ts';
 
 const name = 'accessories';
 
-/** What comes with the device: ticks for the group's usual accessories, and a line for others. */
+/** The accessories of a device: a checkbox for each that the group lists, and a text field for others. */
 export function AccessoriesField(): ReactNode {
   const t = useCounterWords();
   const form = useForm();

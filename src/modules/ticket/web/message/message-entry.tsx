@@ -22,9 +22,9 @@ const pictures = {
 } as const;
 
 /** A message in the stream of its ticket. One that nobody confirmed asks whether it was sent. */
-export function MessageEntry({ account, doc: any }: StreamEntryProps): ReactNode {
+export function MessageEntry({ account, doc: record }: StreamEntryProps): ReactNode {
   const t = useMessageTranslations();
-  const doc = any as MessageDoc;
+  const doc = record as MessageDoc;
   const { channel = 'whatsapp', direction = 'out', state = 'sent' } = doc;
   const name = doc.name ?? '';
   const isPaper = channel === 'paper';

@@ -3,6 +3,7 @@ import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks, Update } from '#platform/server/context.ts';
 import { read, readOrNothing, updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { estimate } from '../entities/estimate.ts';
 import { ticket } from '../entities/ticket.ts';
 import {
@@ -113,6 +114,8 @@ function nextVersion(change: Change): void {
  */
 export const stepEstimate: Update = async (ctx, verb, id, body) => {
   if (!isEstimateStep(verb)) throw failure('not_found', 'missing');
+  // A step decides by what it reads: nobody may change the estimate in between.
+  await lockGroup(ctx);
   const doc = await read(ctx, estimate, id);
   const from = doc['status'] as EstimateStatus;
   const to = estimateStep(from, verb);

@@ -1,4 +1,5 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { fill } from '#platform/entity/messages.ts';
 import { formatDate } from '#platform/entity/region/format-date.ts';
@@ -81,6 +82,7 @@ async function resetReminders(ctx: Context, id: string): Promise<void> {
  */
 export const nextTicket: Update = async (ctx, verb, id) => {
   if (verb !== 'ticket') throw failure('not_found', 'missing');
+  await lockGroup(ctx);
   const due = await read(ctx, maintenance, id);
   const made =
     typeof due['next_ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, due['next_ticket_id']) : undefined;

@@ -60,7 +60,9 @@ for (const locale of languages('pt-BR')) {
     await message.getByRole('radio', { name: messageWords[locale]['message.channel.paper'] }).check();
     await message.getByRole('button', { name: messageWords[locale]['message.hand-over'] }).click();
     const sent = `${t('estimate.field.status')}: ${t('estimate.status.sent')}`;
-    await expect(page.getByRole('group', { name: sent })).toBeVisible();
+    await expect(page.getByRole('group', { name: sent })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: t('estimate.step.approve') })).toBeFocused();
     await page.getByRole('button', { name: t('estimate.step.approve') }).click();
     await page.getByRole('dialog').getByRole('button', { name: answerWords[locale]['estimate_answer.record'] }).click();
     await expect(page.locator('.t-state').getByText(t('estimate.status.approved'), { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { IconCheck, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { useUpdate } from '#platform/web/data/queries.ts';
+import { useStore } from '#platform/web/data/store.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
@@ -46,13 +47,16 @@ export function EstimateSteps(props: {
   const { ticket_id: ticket, customer_id: customer } = doc;
   /** Sending asks how, where the server knows whom to write to about what; else it is on paper. */
   const asksHow = ticket !== undefined && customer !== undefined;
+  const isComposing = useStore(composing) !== null;
   const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
   const whenFetched = usePreloaded(AnswerDialog.preload);
   const begin = (verb: EstimateStep): void => {
     if (verb === 'approve' || verb === 'decline') whenFetched(() => setAsked(verb));
     else if (verb !== 'send') take(verb);
-    else if (asksHow) composing.set({ ticket, estimate: doc._id, event: 'estimate' });
-    else take(verb, { by: 'paper' });
+    else if (asksHow) {
+      taken.current = doc._rev;
+      composing.set({ ticket, estimate: doc._id, event: 'estimate' });
+    } else take(verb, { by: 'paper' });
   };
   const take = (verb: EstimateStep, body: Input = {}): void => {
     if (step.isPending) return;
@@ -64,7 +68,7 @@ export function EstimateSteps(props: {
     });
   };
   useEffect(() => {
-    if (taken.current === null || taken.current === doc._rev) return;
+    if (isComposing || taken.current === null || taken.current === doc._rev) return;
     taken.current = null;
     if (isFocusLost()) state.current?.focus();
   });

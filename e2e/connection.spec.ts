@@ -1,4 +1,5 @@
-import { expect, type Route, test } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, type Request, type Route, test } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { findings, open } from './fixtures/quiet.ts';
 
@@ -139,6 +140,37 @@ test('what was typed and not saved is gone with the session', async ({ page }) =
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/login/);
   expect(await drafts()).toEqual([]);
+});
+
+test('who dismissed the sign-in is asked again by an own act, and not by a call in the background', async ({
+  page,
+}) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const ofTimeZone = (request: Request): boolean => request.postData()?.includes('time-zone') === true;
+  let isDismissed = false;
+  await page.route('**/_find', async (route) => {
+    if (ofTimeZone(route.request())) await expect.poll(() => isDismissed).toBe(true);
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(ofTimeZone);
+  await open(page, `/account/${group}/categories/new`);
+  const name = page.locator('input[name="name"]');
+  await name.fill('Notebook');
+  await asked;
+  await page.context().clearCookies();
+  await name.press('Enter');
+  const signIn = page.locator('[data-dialog="sign-in"]');
+  await expect(signIn.locator('.mantine-Modal-body :focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(signIn).toBeHidden();
+  const looked = page.waitForResponse(/\/api\/_session$/);
+  isDismissed = true;
+  await looked;
+  await setTimeout(300);
+  await expect(signIn).toBeHidden();
+  await name.press('Enter');
+  await expect(signIn).toBeVisible();
 });
 
 test('a visitor is told as well', async ({ page }) => {

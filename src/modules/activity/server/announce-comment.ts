@@ -13,7 +13,7 @@ export async function announceComment(ctx: Context, { before, doc, event }: Save
   const entity = ctx.product.registry.ofId(item);
   const known = listOf(before?.['mentions']);
   const mentioned = listOf(doc['mentions']).filter((id) => !known.includes(id));
-  // The code that stores a customer's comment notifies the members itself.
+  // The code that stores a comment of an outsider notifies the members itself.
   if (doc['author_name'] !== undefined) return;
   if (entity === undefined || event === sampleEvent || (before !== undefined && mentioned.length === 0)) return;
   const record = await readOrNothing(ctx, entity, item);

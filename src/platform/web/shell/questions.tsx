@@ -23,15 +23,30 @@ export const Questions = memo(function Questions(): ReactNode {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   useEffect(() => {
     let current: Waiting | null = null;
+    // Calls in the background do not ask again a person who has just dismissed the sign-in.
+    let isRefused = false;
+    const act = (): void => {
+      isRefused = false;
+    };
+    const acts = ['keydown', 'pointerdown'] as const;
+    // At the window, before the dialog hears the key that dismisses it.
+    for (const name of acts) window.addEventListener(name, act, true);
     setQuestions(async (name) => {
+      if (isRefused && name === 'relogin') throw new Error('dismissed');
       current ??= waitFor(name, () => {
         current = null;
         setWaiting(null);
       });
       setWaiting(current);
+      current.promise.catch(() => {
+        isRefused = true;
+      });
       return current.promise;
     });
-    return () => setQuestions(null);
+    return () => {
+      setQuestions(null);
+      for (const name of acts) window.removeEventListener(name, act, true);
+    };
   }, []);
   if (waiting === null) return null;
   const signedIn = (): void => {

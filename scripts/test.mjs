@@ -19,6 +19,10 @@ const counts = { passed: 0, failed: 0 };
 const failedSteps = [];
 /** Names of the failed tests. The last lines repeat them, for readers who see only the end of a log. */
 const failedTests = [];
+/** Browser tests that passed only at the second try: the last lines name them too, since each is a fault to find. */
+const unsteadyTests = [];
+/** What stood on the pages of browser tests that failed. */
+const seenPages = [];
 process.once('SIGINT', () => process.exit(130));
 keepTemporaryInMemory();
 rmSync(reports, { recursive: true, force: true });
@@ -101,8 +105,11 @@ function end(name, passed, started) {
 }
 
 function finish() {
+  for (const page of seenPages) process.stdout.write(`\n${page}\n`);
   if (failedSteps.length > 0) process.stdout.write(`\nfailed: ${failedSteps.join(', ')}\n`);
   for (const name of failedTests) process.stdout.write(`  ${name}\n`);
+  if (unsteadyTests.length > 0) process.stdout.write('\npassed only at the second try:\n');
+  for (const name of unsteadyTests) process.stdout.write(`  ${name}\n`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   process.exit(failedSteps.length === 0 ? 0 : 1);
 }
@@ -134,24 +141,26 @@ async function browserTests() {
   if (!chromium) return false;
   const report = join(reports, 'browser.json');
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const passed = await run('playwright', ['test', '--reporter=list,json'], env);
+  const passed = await run('playwright', ['test', '--retries=1', '--reporter=list,json'], env);
   const { stats: { expected, flaky, unexpected } = {}, suites = [] } = readReport(report);
   count((expected ?? 0) + (flaky ?? 0), unexpected);
-  failedTests.push(...failedSpecs(suites));
+  for (const { ok, file, title, tests } of specsOf(suites)) {
+    const failed = tests.flatMap(({ results }) => results).find(({ error }) => error);
+    if (!failed) continue;
+    (ok ? unsteadyTests : failedTests).push(`e2e/${file}: ${title}: ${firstLine(failed.error.message)}`);
+    const context = failed.attachments.find(({ name }) => name === 'error-context')?.path;
+    if (context) seenPages.push(firstLines(readFileSync(context, 'utf8'), 120));
+  }
   return passed;
 }
 
-/** Specs of Playwright's report that failed; suites lie within suites. */
-function failedSpecs(suites) {
-  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => {
-        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-        return `e2e/${file}: ${title}: ${firstLine(error?.message)}`;
-      }),
-    ...failedSpecs(inner),
-  ]);
+/** The specs of Playwright's report; suites lie within suites. */
+function specsOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
+
+function firstLines(text, lines) {
+  return text.split('\n', lines).join('\n');
 }
 
 function firstLine(message = '') {

@@ -211,24 +211,3 @@ test('a column of unknown words beside amounts without signs is offered as their
   await expect(page.locator('.f-check-totals')).toContainText('400.00');
   await expect(page.locator('.f-check-totals')).toContainText('64.40');
 });
-
-test('an OFX file with two accounts asks which one, and needs no other answer', async ({ page }) => {
-  const t = wordsOf('pt-BR');
-  const statementOf = (account: string, amount: string, name: string): string =>
-    `<STMTRS><CURDEF>BRL<BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>20240314<TRNAMT>${amount}<FITID>${account}<NAME>${name}</STMTTRN></BANKTRANLIST></STMTRS>`;
-  const accounts = statementOf('1234-5', '-45.90', 'Mercado') + statementOf('9876-0', '1000.00', 'Salario');
-  await begin(page, 'pt-BR', `OFXHEADER:100\n\n<OFX>${accounts}</OFX>\n`);
-  const account = page.getByLabel(t('import.account'));
-  await expect(account).toHaveValue('');
-  const check = page.getByRole('button', { name: t('import.continue') });
-  await expect(check).toBeDisabled();
-  await page.setViewportSize({ width: 380, height: 800 });
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('account.png'), fullPage: true });
-  await account.selectOption({ label: `9876-0 · BRL · ${t('import.lines', { count: 1 })}` });
-  await check.click();
-  await expect(page.getByRole('row', { name: /Salario/ })).toContainText('1.000,00');
-  await expect(page.getByText('Mercado')).toBeHidden();
-  await page.getByRole('button', { name: t('import.run', { count: 1 }) }).click();
-  await expect(page.getByText(t('import.waiting-note', { count: 1 }))).toBeVisible();
-});

@@ -159,8 +159,8 @@ function specsOf(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }
 
-function firstLines(text, lines) {
-  return text.split('\n', lines).join('\n');
+function firstLines(printed, lines) {
+  return printed.split('\n', lines).join('\n');
 }
 
 function firstLine(message = '') {

@@ -64,6 +64,10 @@ export const csv = defineEntity({
         text: { type: 'text', max: 500 },
       },
     },
+    /** Imports of files that were dropped together have the same one. */
+    batch: { type: 'text', max: 40, indexed: true },
+    /** Number of the account at the bank, by which the wallet of the next file is found. */
+    bank_account: { type: 'text', max: 120, indexed: true },
     accepted_at: { type: 'time' },
     undone_at: { type: 'time' },
   },

@@ -70,7 +70,7 @@ export const help = [
     paths: ['/account/$account_id/csvs', '/account/$account_id/wallets-upload'],
     en: [
       'Import a statement from your bank instead of typing it.',
-      'Download the statement as CSV or OFX from your bank, press [import.title], and drop the file or press [import.pick].',
+      'Download the statement as CSV, Excel or OFX from your bank, press [import.title], and drop the file or press [import.pick]. Several files, or a zip, can be dropped together.',
       'Check that each column is read as what it is, then press [import.continue].',
       'Rows that you have already are marked and left out. Clear the tick of any other row that you do not want.',
       'Imported rows wait: they count in the balance once you accept them on the page of the import.',
@@ -78,7 +78,7 @@ export const help = [
     ],
     'pt-BR': [
       'Importe o extrato do banco em vez de digitar tudo.',
-      'Baixe o extrato em CSV ou OFX no site do banco, use [import.title] e solte o arquivo ou use [import.pick].',
+      'Baixe o extrato em CSV, Excel ou OFX no site do banco, use [import.title] e solte o arquivo ou use [import.pick]. Vários arquivos, ou um zip, podem ser soltos juntos.',
       'Veja se cada coluna foi lida como o que é e use [import.continue].',
       'As linhas que você já tem vêm indicadas e ficam de fora. Desmarque as outras que não quiser.',
       'As linhas importadas aguardam: entram no saldo quando você as aceita na página da importação.',

@@ -18,7 +18,7 @@ export interface Counts {
 
 /** The field values of an import's record. */
 export function csvValues(
-  { wallet, file_name, status }: Pick<Upload, 'wallet' | 'file_name' | 'status'>,
+  { wallet, file_name, status, batch }: Pick<Upload, 'wallet' | 'file_name' | 'status' | 'batch'>,
   { proposal, file, purse, balance }: Reading,
   taken: readonly Judged[],
   counts: Counts,
@@ -36,6 +36,8 @@ export function csvValues(
     file_name,
     wallet,
     status,
+    batch,
+    bank_account: clip(bankAccountOf(proposal), most.heading) || null,
     date: clip(named('date'), 300),
     value: clip(named('value', 'debit', 'credit'), 300),
     description: clip(named('description', 'third_party'), 600),
@@ -69,6 +71,11 @@ export function csvValues(
       text: clip(cells.join(settings.delimiter), most.text),
     })),
   };
+}
+
+/** Number of the account that a statement is of. */
+function bankAccountOf({ statement }: Reading['proposal']): string {
+  return statement?.accounts[statement.chosen ?? -1]?.account ?? '';
 }
 
 /** A balance with more digits than the wallet has cannot belong to it. */

@@ -23,8 +23,8 @@ export async function planImport(ctx: Context, upload: Upload, { purse, file }: 
   const imports = await importsOf(ctx, upload.wallet);
   const comparison = await compare(ctx, upload.wallet, file, upload);
   const id = newId(csv.prefix, ctx.now.getTime());
-  const { wallet, file_name, status } = upload;
-  const ask = { upload: { wallet, file_name, status }, id, atOnce: itemsPerSlice };
+  const { wallet, file_name, status, batch } = upload;
+  const ask = { upload: { wallet, file_name, status, batch }, id, atOnce: itemsPerSlice };
   return { id, purse, imports, plan: await ctx.workers.run(importWork, 'planFile', { comparison, ask }) };
 }
 

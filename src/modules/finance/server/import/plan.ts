@@ -9,7 +9,7 @@ import type { Reading } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
 export interface PlanRequest {
-  readonly upload: Pick<Upload, 'wallet' | 'file_name' | 'status'>;
+  readonly upload: Pick<Upload, 'wallet' | 'file_name' | 'status' | 'batch'>;
   /** The import's id. */
   readonly id: string;
   /** Number of items in a slice. */

@@ -4,6 +4,8 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
+import { isZip } from '../../rules/unpack/archive.ts';
+import { unpackFiles, type UnreadableFile } from '../../rules/unpack/unpack.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type WalletCurrency, type ReadFile } from '../../rules/csv/read.ts';
 import { headerKey, proposeFromStored, type StoredSettings } from '../../rules/csv/remember.ts';
@@ -55,7 +57,8 @@ const maxCells = 5_000_000;
 const shownRows = 20;
 
 /** Reads the file with the requested settings, else those of the last file of its format in this wallet, else the proposed ones. */
-export function readFile({ bytes, asked, habits, purse, remembered }: ReadRequest): FileRead {
+export function readFile({ bytes: sent, asked, habits, purse, remembered }: ReadRequest): FileRead {
+  const bytes = isZip(sent) ? unpacked(sent) : sent;
   const format = otherFormat(bytes);
   if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
   assertSize(bytes);
@@ -95,6 +98,25 @@ interface Packed {
 export function unpack(packed: Uint8Array): Packed {
   return deserialize(packed) as Packed;
 }
+
+/** The only file of a zip, or the only sheet of a workbook. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  const { parts, unreadable } = unpackFiles([{ name: 'file', bytes }]);
+  const [part] = parts;
+  const [first] = unreadable;
+  if (first !== undefined) throw fieldFailure('base', complaints[first.reason], { format: first.format ?? '' });
+  if (part === undefined) throw fieldFailure('base', 'has-no-table');
+  if (parts.length > 1) throw fieldFailure('base', 'has-several-tables', { count: parts.length });
+  return part.bytes;
+}
+
+const complaints: Readonly<Record<UnreadableFile['reason'], string>> = {
+  damaged: 'file-is-damaged',
+  'too-large': 'file-too-large-to-read',
+  'no-table': 'has-no-table',
+  'too-many': 'has-too-many-files',
+  'other-format': 'is-another-format',
+};
 
 /** Counted in the bytes, before anything is allocated for them. */
 function assertSize(bytes: Uint8Array): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { workbookOf, zipOf } from '../../rules/unpack/testing.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Statements in other formats than CSV take the same way. */
@@ -78,4 +79,44 @@ test('of several accounts one must be chosen; damaged files and other currencies
   expect([cut.status, cut.body['reason']]).toEqual([422, 'The file is damaged or ends early']);
   const dollars = await upload(file.replaceAll('BRL', 'USD'), { mode: 'import', account: 0 });
   expect(dollars.body['reason']).toBe('The account is in another currency than the wallet');
+});
+
+const sent = async (file: Uint8Array, more: object = {}) =>
+  ana.call('POST', `${group}/wallets-upload`, {
+    wallet,
+    file: Buffer.from(file).toString('base64'),
+    file_name: 'bank.xlsx',
+    mode: 'import',
+    ...more,
+  });
+const table = [
+  ['Date', 'Amount', 'Text'],
+  [{ day: 45_363 }, -12.300000000000001, 'Bakery'],
+  [{ day: 45_364 }, 1000, 'Salary'],
+];
+
+test('a workbook with one sheet is imported, adds nothing as the same CSV, and names its batch', async () => {
+  const imported = await sent(workbookOf({ March: table, Chart: [] }), { batch: 'csv-batch', status: 'confirmed' });
+  expect(imported.body).toMatchObject({ added: 2, rejected: 0 });
+  expect(await accepted(imported.body['id'])).toBe('987.70');
+  expect((await ana.call('GET', `${group}/${String(imported.body['id'])}`)).body).toMatchObject({ batch: 'csv-batch' });
+  const again = await upload('Date,Amount,Text\n2024-03-12,-12.3,Bakery\n2024-03-13,1000,Salary\n', { mode: 'import' });
+  expect(again.body).toMatchObject({ added: 0, left_out: 2 });
+});
+
+test('the account of a statement is stored with its import', async () => {
+  const { body } = await upload(ofxOf(statement('77-1', rows)), { mode: 'import' });
+  expect((await ana.call('GET', `${group}/${String(body['id'])}`)).body).toMatchObject({ bank_account: '77-1' });
+});
+
+test.each([
+  ['two sheets', workbookOf({ March: table, April: table }), 'has-several-tables'],
+  ['a cut workbook', workbookOf({ March: table }).slice(0, 200), 'file-is-damaged'],
+  ['an empty workbook', workbookOf({ March: [] }), 'has-no-table'],
+  ['a zip with a picture', zipOf({ 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]) }), 'is-another-format'],
+  ['a zip bomb', zipOf({ 'a.csv': new Uint8Array(120_000_000) }), 'file-too-large-to-read'],
+])('%s is refused with its reason', async (_name, file, code) => {
+  const answer = await sent(file);
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(answer.body)).toContain(code);
 });

@@ -26,6 +26,8 @@ export interface Upload {
   /** Whether the rows are confirmed once they are accepted. */
   readonly status: 'confirmed' | 'unconfirmed';
   readonly asked: AskedSettings;
+  /** Imports of files that were dropped together have the same one. */
+  readonly batch: string | null;
   /** Lines to leave out, and known lines to import all the same. */
   readonly skip: ReadonlySet<number>;
   readonly include: ReadonlySet<number>;
@@ -79,6 +81,13 @@ export const uploadShape = exactly(
     account: omittable(
       whole(0, 1000, { description: 'The place, from 0, of the account to read in a statement of several accounts.' }),
     ),
+    batch: omittable(
+      Type.Unsafe<string>({
+        type: 'string',
+        pattern: '^[a-z0-9-]{1,40}$',
+        description: 'The same for imports of files that belong together.',
+      }),
+    ),
     skip: lines('Lines to leave out.'),
     include: lines('Lines to take although they are known.'),
   },
@@ -118,6 +127,7 @@ export function parseUpload(body: Body): Upload {
     file_name: fileName === '' ? 'import.csv' : fileName,
     status: body.status ?? 'unconfirmed',
     asked: { ...chosen, ...fee, ...header },
+    batch: body.batch ?? null,
     skip: new Set(body.skip ?? []),
     include: new Set(body.include ?? []),
   };

@@ -43,20 +43,6 @@ export function Answers(props: {
   const headingOf = (place: number): string => header[place] || t('import.column', { place: place + 1 });
   return (
     <div className="f-answers">
-      {statement === undefined || statement.accounts.length < 2 ? null : (
-        <Answer
-          label={t('import.account')}
-          open={open('account')}
-          value={String(settings.account ?? '')}
-          options={statement.accounts.map(({ account, currency, bookings }, place) => [
-            String(place),
-            [account, currency, t('import.lines', { count: bookings })].filter((part) => part !== '').join(' · '),
-          ])}
-          because={`account.${open('account') ? 'asked' : 'chosen'}`}
-          cell={undefined}
-          onAnswer={(place) => onAnswer({ account: Number(place) })}
-        />
-      )}
       {dates.because === 'none' ? null : (
         <Answer
           label={t('import.days')}

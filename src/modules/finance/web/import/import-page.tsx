@@ -20,6 +20,7 @@ import { csv } from '../../entities/csv.ts';
 import { income } from '../../entities/income.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { WalletDoc } from '../wallet-doc.ts';
+import { BatchMates } from './batch/batch-mates.tsx';
 import { ImportRowsTable } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { RefusedLines } from './refused-lines.tsx';
@@ -105,6 +106,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
               />
             ) : null}
             <RefusedLines doc={doc} />
+            <BatchMates account={account} doc={doc} writable={writable} />
             {undoing ? (
               <UndoQuestion rows={found} busy={step.isPending} onConfirm={undo} onCancel={() => setUndoing(false)} />
             ) : null}

@@ -81,7 +81,7 @@ export const budgets: Readonly<Record<Cost, Budget>> = {
   },
   import: {
     body: small,
-    perMinute: 60,
+    perMinute: 240,
     concurrency: { name: 'imports', caller: 2, group: 3, server: 6, whole: true, ...moment },
   },
   program: {

@@ -4,8 +4,8 @@ export interface Chosen {
   readonly bytes: Uint8Array;
 }
 
-/** Maximum bytes of a file. */
-export const largestFile = 25_000_000;
+/** Maximum bytes of the files that are chosen together. */
+export const largestDrop = 100_000_000;
 
 export async function readFile(file: File): Promise<Chosen> {
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

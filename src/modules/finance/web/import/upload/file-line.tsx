@@ -16,15 +16,22 @@ export function FileLine(props: {
   wallets: readonly WalletDoc[];
   wallet: WalletDoc;
   busy: boolean;
+  /** The label of the button that leaves this file. */
+  other: string;
   onWallet: (id: string) => void;
   onOther: () => void;
 }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const { chosen, reading, wallet, wallets } = props;
-  const { bank, rows } = reading.proposal;
+  const { bank, rows, statement } = reading.proposal;
   const currency = currencyOf(reading.proposal);
-  const facts = `${formats.size(chosen.bytes.length)} · ${t('import.lines', { count: rows.length })}`;
+  const stated = statement?.accounts[statement.chosen ?? -1]?.account ?? '';
+  const facts = [
+    formats.size(chosen.bytes.length),
+    t('import.lines', { count: rows.length }),
+    ...(stated === '' ? [] : [t('import.batch.account', { account: stated })]),
+  ].join(' · ');
   const known = reading.remembered ? t('import.remembered') : bank === undefined ? null : t('import.bank', { bank });
   return (
     <>
@@ -42,7 +49,7 @@ export function FileLine(props: {
           onChange={(event) => props.onWallet(event.currentTarget.value)}
         />
         <Button variant="default" disabled={props.busy} onClick={props.onOther}>
-          {t('import.other-file')}
+          {props.other}
         </Button>
       </div>
       {currency === null || currency === wallet.currency ? null : (

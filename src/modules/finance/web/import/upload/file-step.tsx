@@ -3,34 +3,41 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { WalletDoc } from '../../wallet-doc.ts';
 import { NewWallet } from './new-wallet.tsx';
-import { type Chosen, largestFile, readFile, readPasted } from './file-bytes.ts';
+import { type Unpacked, unpackFiles } from '#modules/finance/rules/unpack/unpack.ts';
+import { type Chosen, largestDrop, readFile, readPasted } from './file-bytes.ts';
 import { useTranslations } from '../../words.ts';
 import '../file-step.css';
 
-/** Chooses the wallet and the file, which can be dropped, chosen or pasted. */
+/** Chooses the wallet and the files, which can be dropped, chosen or pasted. */
 export function FileStep(props: {
   account: string;
   wallets: readonly WalletDoc[];
   wallet: WalletDoc | undefined;
   chosen: Chosen | null;
   onWallet: (id: string) => void;
-  onFile: (chosen: Chosen) => void;
+  onFiles: (files: Unpacked) => void;
 }): ReactNode {
   const t = useTranslations();
   const { chosen } = props;
   const [wrong, setWrong] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const [text, setText] = useState('');
-  const take = async (file: File | null | undefined): Promise<void> => {
-    if (!file) return;
-    const tooLarge = file.size > largestFile;
-    setWrong(tooLarge ? t('import.too-large') : file.size === 0 ? t('import.empty-file') : null);
-    if (!tooLarge && file.size > 0) props.onFile(await readFile(file));
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    setWrong(size > largestDrop ? t('import.too-large') : size === 0 ? t('import.empty-file') : null);
+    if (size === 0 || size > largestDrop) return;
+    use(unpackFiles(await Promise.all(files.map(readFile))));
+  };
+  const use = (unpacked: Unpacked): void => {
+    const [first] = unpacked.unreadable;
+    if (unpacked.parts.length > 0) props.onFiles(unpacked);
+    else if (first !== undefined) setWrong(t(`import.unreadable.${first.reason}`, { format: first.format ?? '' }));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void take([...event.dataTransfer.files]);
   };
   const drag = (event: DragEvent): void => {
     event.preventDefault();
@@ -61,8 +68,9 @@ export function FileStep(props: {
         <IconFileImport size={32} stroke={1.25} />
         <p className="o-strong">{chosen?.name ?? t('import.drop')}</p>
         <FileButton
-          onChange={(file) => void take(file)}
-          accept=".csv,.txt,.tsv,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.940,.xml,text/csv,text/plain,text/xml"
+          multiple
+          onChange={(files) => void take(files)}
+          accept=".xlsx,.zip,.csv,.txt,.tsv,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.940,.xml,text/csv,text/plain,text/xml"
         >
           {(button) => (
             <Button {...button} variant={chosen === null ? 'filled' : 'default'}>
@@ -90,7 +98,7 @@ export function FileStep(props: {
           <Button
             variant="default"
             disabled={text.trim() === ''}
-            onClick={() => props.onFile(readPasted(text, t('import.pasted')))}
+            onClick={() => use(unpackFiles([readPasted(text, t('import.pasted'))]))}
           >
             {t('import.paste-use')}
           </Button>

@@ -1,7 +1,7 @@
 import { apiErrorOf, NetworkError } from '#platform/web/api/api-error.ts';
 import { headersFor, request } from '#platform/web/api/request.ts';
 import type { Input } from '#platform/entity/define.ts';
-import type { CsvSettings, Direction } from '#modules/finance/rules/csv/settings.ts';
+import type { AskedSettings, Direction } from '#modules/finance/rules/csv/settings.ts';
 import { base64, type Chosen } from './file-bytes.ts';
 
 /** A line as the server would write it, with its verdict. */
@@ -24,11 +24,24 @@ export interface PreviewRow {
   readonly of?: string;
 }
 
+/** What an import would do. */
+export interface Preview {
+  readonly rows: readonly PreviewRow[];
+  readonly rejected: readonly unknown[];
+  readonly questions: readonly string[];
+  readonly complaint: string | null;
+  readonly balance: { readonly wrong: readonly number[] } | null;
+  /** Sums of the lines that would be added. */
+  readonly totals: { readonly ticked: { readonly income: string; readonly outgo: string } };
+}
+
 export interface UploadBody {
   readonly chosen: Chosen;
   readonly wallet: string;
-  readonly settings: CsvSettings;
+  readonly settings: AskedSettings;
   readonly status: 'confirmed' | 'unconfirmed';
+  /** The same for files that were dropped together. */
+  readonly batch?: string | undefined;
   readonly skip?: readonly number[];
   readonly include?: readonly number[];
 }
@@ -36,14 +49,12 @@ export interface UploadBody {
 export interface Imported {
   readonly id?: string;
   readonly added: number;
+  readonly left_out: number;
+  readonly rejected: number;
 }
 
 /** What every line would become; nothing is written. */
-export function previewUpload(
-  account: string,
-  body: UploadBody,
-  signal?: AbortSignal,
-): Promise<{ readonly rows: readonly PreviewRow[] }> {
+export function previewUpload(account: string, body: UploadBody, signal?: AbortSignal): Promise<Preview> {
   return request('POST', `/${account}/wallets-upload`, { body: bodyOf(body, 'preview'), signal });
 }
 
@@ -97,9 +108,19 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 function bodyOf(
-  { chosen, wallet, settings, status, skip = [], include = [] }: UploadBody,
+  { chosen, wallet, settings, status, batch, skip = [], include = [] }: UploadBody,
   mode: 'preview' | 'import',
 ): Input {
   const { name, bytes } = chosen;
-  return { mode, wallet, status, file: base64(bytes), file_name: name.slice(-200), ...settings, skip, include };
+  return {
+    mode,
+    wallet,
+    status,
+    file: base64(bytes),
+    file_name: name.slice(-200),
+    ...settings,
+    batch: batch ?? null,
+    skip,
+    include,
+  };
 }

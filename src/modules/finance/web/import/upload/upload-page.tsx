@@ -6,27 +6,24 @@ import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
-import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { csv } from '#modules/finance/entities/csv.ts';
 import { takesRows } from '#modules/finance/rules/entering.ts';
+import type { ImportPart, Unpacked } from '#modules/finance/rules/unpack/unpack.ts';
 import { useWallets, type WalletDoc } from '../../wallet-doc.ts';
-import { CheckStep } from '../check-step.tsx';
-import { ColumnsStep } from '../columns-step.tsx';
-import type { Chosen } from './file-bytes.ts';
-import { FileLine } from './file-line.tsx';
+import { Batch } from '../batch/batch.tsx';
 import { FileStep } from './file-step.tsx';
 import { NewWallet } from './new-wallet.tsx';
-import { type Imported, sendUpload } from './send-upload.ts';
-import { uploadError } from './upload-error.ts';
-import { type Asked, useReading, useTicks } from './use-upload.ts';
+import { OneFile } from './one-file.tsx';
+import { Steps } from './steps.tsx';
+import type { Imported } from './send-upload.ts';
 import '../../finance.css';
 import '../import.css';
 import { useTranslations } from '../../words.ts';
 
-/** Imports a bank's file into a wallet in three steps: choose the file, check its columns, check every line. */
+/** Imports bank files: one in three steps (choose the file, check its columns, check every line), several from one list. */
 export function UploadPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
@@ -57,38 +54,31 @@ export function UploadPage(): ReactNode {
   );
 }
 
-type Stage = 'file' | 'columns' | 'check';
-
 function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin: () => void }): ReactNode {
   const t = useTranslations();
   const go = useGo();
   const { account, wallets } = props;
   const [search, setSearch] = useSearchState();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [asked, setAsked] = useState<Asked>({});
-  // Bookings of a bank have happened; a person who imports a forecast can change this.
-  const [status, setStatus] = useState<'confirmed' | 'unconfirmed'>('confirmed');
-  const [checking, setChecking] = useState(false);
-  const [ticks, tick, clearTicks] = useTicks();
-  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
+  const [part, setPart] = useState<ImportPart | null>(null);
+  const [several, setSeveral] = useState<Unpacked | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   const active = wallets.filter(takesRows);
   // If the chosen wallet was removed, the person must choose again: the file must not go into the only remaining one.
   const only = search['wallet'] === undefined && active.length === 1 ? active[0] : undefined;
   const wallet = active.find((one) => one._id === search['wallet']) ?? only;
-  const reading = useReading(account, chosen, wallet, asked);
-  const { question } = useLeaveGuard({ isUnsaved: () => chosen !== null, guarded: true, onDiscard: () => undefined });
-  const stage: Stage = chosen === null || wallet === undefined ? 'file' : checking ? 'check' : 'columns';
-  const take = (next: Chosen | null): void => {
-    setChosen(next);
+  const { question } = useLeaveGuard({
+    isUnsaved: () => part !== null || (several !== null && isUnsaved),
+    guarded: true,
+    onDiscard: () => undefined,
+  });
+  const take = (unpacked: Unpacked): void => {
     props.onBegin();
-    setAsked({});
-    setChecking(false);
-    clearTicks();
+    const [first] = unpacked.parts;
+    const isOne = unpacked.parts.length === 1 && unpacked.unreadable.length === 0;
+    setPart(isOne ? (first ?? null) : null);
+    setSeveral(isOne ? null : unpacked);
   };
-  const choose = (id: string): void => {
-    setSearch({ wallet: id === '' ? undefined : id });
-    clearTicks();
-  };
+  const choose = (id: string): void => setSearch({ wallet: id === '' ? undefined : id });
   const finish = ({ id, added }: Imported): void => {
     if (id === undefined) {
       showToast({ text: t('import.nothing-new') });
@@ -97,92 +87,34 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
     showToast({ text: t('import.done', { count: added }) });
     go(recordPath(account, csv, id), { skipGuard: true });
   };
-  const run = async (): Promise<void> => {
-    if (chosen === null || wallet === undefined || reading === null) return;
-    setProgress({ done: 0, of: 0 });
-    const body = {
-      chosen,
-      wallet: wallet._id,
-      settings: reading.proposal.settings,
-      status,
-      skip: [...ticks.skip],
-      include: [...ticks.include],
-    };
-    try {
-      finish(await sendUpload(account, body, (done, of) => setProgress({ done, of })));
-    } catch (error) {
-      showToast({ text: uploadError(t, error), failed: true });
-    } finally {
-      setProgress(null);
-    }
-  };
   return (
     <>
-      <Steps stage={stage} />
-      {chosen === null || wallet === undefined ? (
-        <FileStep account={account} wallets={active} wallet={wallet} chosen={chosen} onWallet={choose} onFile={take} />
-      ) : reading === null ? (
-        <LoadingSkeleton lines={8} />
-      ) : (
+      {several !== null ? (
+        <Batch
+          account={account}
+          wallets={active}
+          files={several}
+          onUnsaved={setUnsaved}
+          onEnd={() => setSeveral(null)}
+        />
+      ) : part === null || wallet === undefined ? (
         <>
-          <FileLine
-            chosen={chosen}
-            reading={reading}
-            wallets={active}
-            wallet={wallet}
-            busy={progress !== null}
-            onWallet={choose}
-            onOther={() => take(null)}
-          />
-          {checking ? (
-            <CheckStep
-              account={account}
-              wallet={wallet}
-              chosen={chosen}
-              reading={reading}
-              status={status}
-              ticks={ticks}
-              progress={progress}
-              onTick={tick}
-              onBack={() => setChecking(false)}
-              onRun={() => void run()}
-            />
-          ) : (
-            <ColumnsStep
-              currency={wallet.currency ?? ''}
-              reading={reading}
-              asked={asked}
-              status={status}
-              onAsk={(next) => {
-                setAsked(next);
-                clearTicks();
-              }}
-              onStatus={setStatus}
-              onCheck={() => setChecking(true)}
-            />
-          )}
+          <Steps stage="file" />
+          <FileStep account={account} wallets={active} wallet={wallet} chosen={part} onWallet={choose} onFiles={take} />
         </>
+      ) : (
+        <OneFile
+          account={account}
+          chosen={part}
+          wallets={active}
+          wallet={wallet}
+          other={t('import.other-file')}
+          onWallet={choose}
+          onOther={() => setPart(null)}
+          onDone={finish}
+        />
       )}
       {question}
     </>
-  );
-}
-
-function Steps(props: { stage: Stage }): ReactNode {
-  const t = useTranslations();
-  const stages: readonly Stage[] = ['file', 'columns', 'check'];
-  return (
-    <ol className="f-steps o-plain-list" aria-label={t('import.steps')}>
-      {stages.map((stage, place) => (
-        <li
-          key={stage}
-          data-done={place < stages.indexOf(props.stage) ? true : undefined}
-          {...(stage === props.stage ? { 'aria-current': 'step' as const } : {})}
-        >
-          <span className="f-step-number">{place + 1}</span>
-          {t(`import.step.${stage}`)}
-        </li>
-      ))}
-    </ol>
   );
 }

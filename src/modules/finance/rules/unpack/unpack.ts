@@ -1,0 +1,98 @@
+import { decode } from '../csv/table/encoding.ts';
+import { otherFormat } from '../csv/table/other-formats.ts';
+import { readStatements } from '../statements/read-statements.ts';
+import { ArchiveError, filesOf, isZip, namesIn } from './archive.ts';
+import { sheetsOf } from './spreadsheet.ts';
+
+/** A file as a person drops it. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What goes into one wallet: a file, a sheet of a workbook, or the bookings of one account in a statement. */
+export interface ImportPart extends DroppedFile {
+  /** The account of a statement with several ones, by its place in the file. */
+  readonly account?: number;
+  /** Number and currency of the account, where the file states them. */
+  readonly of: string;
+  readonly currency: string;
+}
+
+/** A file that cannot be read. */
+export interface UnreadableFile {
+  readonly name: string;
+  readonly reason: 'damaged' | 'too-large' | 'no-table' | 'too-many' | 'other-format';
+  /** The format, if it is another one. */
+  readonly format?: string;
+}
+
+export interface Unpacked {
+  readonly parts: readonly ImportPart[];
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+/** Maximum parts of one import, and bytes of one of them. */
+const maxParts = 100;
+const largestFile = 25_000_000;
+
+/** The parts of the files: zips and workbooks are unpacked, statements are divided by their accounts. */
+export function unpackFiles(files: readonly DroppedFile[]): Unpacked {
+  const found = files.flatMap(unpackFile);
+  const isPart = (one: ImportPart | UnreadableFile): one is ImportPart => 'bytes' in one;
+  const parts = found.filter(isPart);
+  const left = parts.slice(maxParts).map(({ name }): UnreadableFile => ({ name, reason: 'too-many' }));
+  return {
+    parts: parts.slice(0, maxParts),
+    unreadable: [...found.filter((one): one is UnreadableFile => !isPart(one)), ...left],
+  };
+}
+
+function unpackFile(file: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+  const { name, bytes } = file;
+  try {
+    if (!isZip(bytes)) return partsOf(file);
+    const names = namesIn(bytes);
+    if (names.includes('xl/workbook.xml')) return partsOfSheets(file);
+    if (names.length > maxParts * 10) return [{ name, reason: 'too-many' }];
+    return [...filesOf(bytes, isShown)].flatMap(([inside, content]) => {
+      const packed = { name: inside.split('/').at(-1) ?? inside, bytes: content };
+      return isZip(content) && !isWorkbook(content)
+        ? [{ name: inside, reason: 'other-format', format: 'ZIP' } as const]
+        : unpackFile(packed);
+    });
+  } catch (error) {
+    if (error instanceof ArchiveError) return [{ name, reason: error.reason }];
+    throw error;
+  }
+}
+
+function isWorkbook(zip: Uint8Array): boolean {
+  return namesIn(zip).includes('xl/workbook.xml');
+}
+
+/** Folders, and files that systems add to each zip, are no files of a person. */
+function isShown(path: string): boolean {
+  return !path.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+}
+
+function partsOfSheets({ name, bytes }: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+  const sheets = sheetsOf(bytes);
+  if (sheets.length === 0) return [{ name, reason: 'no-table' }];
+  return sheets.flatMap((sheet) =>
+    partsOf({ name: sheets.length === 1 ? name : `${name} · ${sheet.name}`, bytes: sheet.bytes }),
+  );
+}
+
+function partsOf({ name, bytes }: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+  if (bytes.length > largestFile) return [{ name, reason: 'too-large' }];
+  if (bytes.length === 0) return [{ name, reason: 'no-table' }];
+  const format = otherFormat(bytes);
+  if (format !== undefined) return [{ name, reason: 'other-format', format }];
+  const accounts = readStatements(decode(bytes).text)?.accounts ?? [];
+  if (accounts.length < 2) {
+    const [only] = accounts;
+    return [{ name, bytes, of: only?.account ?? '', currency: only?.currency ?? '' }];
+  }
+  return accounts.map(({ account: of, currency }, account) => ({ name, bytes, account, of, currency }));
+}

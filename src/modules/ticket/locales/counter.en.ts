@@ -50,4 +50,13 @@ export const counter = {
   'print.two': 'Two copies',
   'print.one': 'One copy',
   'print.with-contract': 'With the contract',
+  'print.paper': 'Paper',
+  'print.paper.page': 'A4',
+  'print.paper.label': 'Label',
+  'print.paper.80mm': '80 mm',
+  'print.paper.58mm': '58 mm',
+  'print.usb': 'USB receipt printer',
+  'print.serial': 'Serial receipt printer',
+  'print.sent-to-printer': 'Sent to the receipt printer',
+  'print.printer-failed': 'The receipt printer cannot be reached. Is it on, connected and not used by another program?',
 };

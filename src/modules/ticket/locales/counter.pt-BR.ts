@@ -52,4 +52,14 @@ export const counter: Translation<typeof en> = {
   'print.two': 'Duas vias',
   'print.one': 'Uma via',
   'print.with-contract': 'Com o contrato',
+  'print.paper': 'Papel',
+  'print.paper.page': 'A4',
+  'print.paper.label': 'Etiqueta',
+  'print.paper.80mm': '80 mm',
+  'print.paper.58mm': '58 mm',
+  'print.usb': 'Impressora térmica USB',
+  'print.serial': 'Impressora térmica serial',
+  'print.sent-to-printer': 'Enviado para a impressora térmica',
+  'print.printer-failed':
+    'Não foi possível falar com a impressora. Ela está ligada, conectada e livre de outro programa?',
 };

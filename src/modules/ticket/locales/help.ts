@@ -30,6 +30,7 @@ export const help = [
       'Narrow the list with [list.filter] and the quick filters, then press [ticket.filter.keep] to have the same list again later.',
       'Select several rows to change them together with [list.bulk-change].',
       'On the page of a ticket, change its status, write comments, attach photos and print the receipt.',
+      'For a receipt printer, set the [print.paper] of the preview to 80 or 58 mm; Chrome and Edge also print without a dialog, by [print.usb] or [print.serial].',
       'When the customer picks the equipment up, press [ticket.hand-back].',
     ],
     'pt-BR': [
@@ -39,6 +40,7 @@ export const help = [
       'Reduza a lista com [list.filter] e os filtros rápidos e use [ticket.filter.keep] para ter a mesma lista depois.',
       'Selecione várias linhas para mudá-las de uma vez com [list.bulk-change].',
       'Na página do chamado, mude a situação, escreva comentários, anexe fotos e imprima o recibo.',
+      'Para uma impressora térmica, escolha 80 ou 58 mm em [print.paper] na visualização; o Chrome e o Edge também imprimem direto, por [print.usb] ou [print.serial].',
       'Quando o cliente retirar o equipamento, use [ticket.hand-back].',
     ],
   },

@@ -3,9 +3,10 @@ import { readMail } from './messages/inbound/read-mail.ts';
 import { noteHtml } from './note-html.ts';
 import { labelPdf } from './print/label-pdf.ts';
 import { noteBlocks } from './print/note-blocks.ts';
+import { labelRollPdf, rollPdf } from './print/roll-pdf.ts';
 import { sheetPdf } from './print/sheet-pdf.ts';
 
 /** Functions of this module that run in threads. */
-export const ticketTasks = { labelPdf, noteBlocks, noteHtml, readMail, sheetPdf };
+export const ticketTasks = { labelPdf, labelRollPdf, noteBlocks, noteHtml, readMail, rollPdf, sheetPdf };
 
 export const run = answerTasks(ticketTasks);

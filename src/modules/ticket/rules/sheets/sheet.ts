@@ -54,6 +54,8 @@ export interface Sheet {
   readonly signatures: readonly string[];
   /** Rows of a QR code; `1` is a dark square. */
   readonly qr: readonly string[] | null;
+  /** The address in the QR code, for printers that draw it themselves. */
+  readonly address: string | null;
   /** The newest moment of the printed data, ISO 8601, so that equal data gives equal bytes. */
   readonly made: string;
 }

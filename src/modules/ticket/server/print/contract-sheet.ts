@@ -39,6 +39,7 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     foot: null,
     signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
     qr: null,
+    address: null,
     made: newest([doc, owner]),
   };
 }

@@ -46,6 +46,7 @@ export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     foot: print.receiptText,
     signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
     qr: null,
+    address: null,
     made: newest([doc, owner, about]),
   };
 }

@@ -33,6 +33,7 @@ export async function handbookSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
     foot: null,
     signatures: [],
     qr: null,
+    address: null,
     made: doc.updated_at,
   };
 }

@@ -3,6 +3,7 @@ import { BytesLost } from '#platform/server/blobs/blobs.ts';
 import { readWhole } from '#platform/server/blobs/read-whole.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isIssued, type IssuedKind, type Issue } from '../../rules/sheets/issued-kinds.ts';
+import type { Paper } from '../../rules/sheets/papers.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { printWork } from '../work.ts';
 import { storeIssuedDocument } from './issued-documents.ts';
@@ -23,6 +24,7 @@ interface IssueRequest {
   /** Whether the receipt includes the contract's clauses. */
   readonly contract: boolean;
   readonly way: Issue;
+  readonly paper?: Paper;
 }
 
 /** Draws a sheet and stores it as handed out. Returns its bytes and the id of the issued document. */
@@ -34,7 +36,7 @@ export async function issueDocument(issuer: Issuer, request: IssueRequest): Prom
       tools: { blobs, log, workers },
     };
   });
-  const bytes = await pdfOf(tools, printed.sheet);
+  const bytes = await pdfOf(tools, printed.sheet, request.paper);
   const received = await tools.blobs.receive(Readable.from([bytes]), largestSheet);
   try {
     await received.keep();
@@ -67,8 +69,10 @@ export function issueInBackground(ctx: Context, show: string, id: string): void 
 
 type Tools = Pick<Context, 'blobs' | 'log' | 'workers'>;
 
-export async function pdfOf(tools: Tools, sheet: Sheet): Promise<Uint8Array> {
-  return tools.workers.run(printWork, 'sheetPdf', { sheet, logo: await logoBytes(tools, sheet) });
+export async function pdfOf(tools: Tools, sheet: Sheet, paper: Paper = 'page'): Promise<Uint8Array> {
+  const printed = { sheet, logo: await logoBytes(tools, sheet) };
+  if (paper === 'page') return tools.workers.run(printWork, 'sheetPdf', printed);
+  return tools.workers.run(printWork, 'rollPdf', { ...printed, paper });
 }
 
 /** A receipt is printed even if its logo is lost. */

@@ -1,4 +1,4 @@
-import type { Label, LabelLine } from './label.ts';
+import type { Label, LabelLine } from '../../rules/sheets/label.ts';
 import { lettersOf } from './letters/letters.ts';
 import { printable } from './printable.ts';
 import { bytesOf, heightOf, openPdf, putWithin, drawQr, widest } from './pdf-pen.ts';

@@ -1,34 +1,14 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
-import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import { customer } from '../../entities/customer.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
+import type { Label, LabelLine } from '../../rules/sheets/label.ts';
 import { printedAddress } from './page-link.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
 import { qrRows } from '#modules/people/server/qr-rows.ts';
-
-/** A line of a label: its preferred size in points, and the maximum number of rows. */
-export interface LabelLine {
-  readonly text: string;
-  readonly points: number;
-  readonly strong?: boolean;
-  readonly rows: number;
-}
-
-/** Content of a device's label, in its final words. */
-export interface Label {
-  readonly locale: Locale;
-  readonly title: string;
-  /** Next to the title. */
-  readonly date: string;
-  /** Most important first. */
-  readonly lines: readonly LabelLine[];
-  readonly qr: readonly string[];
-  readonly made: string;
-}
 
 /** The label of a ticket's device, or of equipment without a ticket. */
 export async function labelOf(ctx: Context, id: string): Promise<Label> {
@@ -49,7 +29,7 @@ async function ticketLabel(ctx: Context, id: string): Promise<Label> {
     title: formatTicketNumber(Number(doc['number'])),
     date: print.date(doc.created_at),
     lines: lines(print, owner, [thing?.label, thing?.['identifier']]),
-    qr: address === undefined ? codeOf(ctx, ticket, id) : qrRows(address),
+    ...coded(address ?? addressOf(ctx, ticket, id)),
     made: newest([doc, owner, thing]),
   };
 }
@@ -64,7 +44,7 @@ async function equipmentLabel(ctx: Context, id: string): Promise<Label> {
     title: typeof known === 'string' ? known : doc.label,
     date: '',
     lines: lines(print, owner, [typeof known === 'string' ? doc.label : undefined, doc['maker']]),
-    qr: codeOf(ctx, equipment, id),
+    ...coded(addressOf(ctx, equipment, id)),
     made: newest([doc, owner]),
   };
 }
@@ -85,6 +65,10 @@ async function related(ctx: Context, entity: Entity, doc: AnyDoc, name: string):
   return typeof id === 'string' ? readOrNothing(ctx, entity, id) : undefined;
 }
 
-function codeOf(ctx: Context, { plural }: Entity, id: string): string[] {
-  return qrRows(`${ctx.product.environment.baseUrl}/account/${ctx.account}/${plural}/${id}`);
+function addressOf(ctx: Context, { plural }: Entity, id: string): string {
+  return `${ctx.product.environment.baseUrl}/account/${ctx.account}/${plural}/${id}`;
+}
+
+function coded(address: string): Pick<Label, 'qr' | 'address'> {
+  return { qr: qrRows(address), address };
 }

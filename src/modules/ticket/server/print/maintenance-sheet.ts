@@ -55,6 +55,7 @@ export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet
     foot: print.receiptText,
     signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
     qr: null,
+    address: null,
     made: newest([doc, thing, owner, sort, work, ...before]),
   };
 }

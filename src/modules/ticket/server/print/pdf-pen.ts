@@ -200,6 +200,23 @@ export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: nu
     .restore();
 }
 
+interface LogoSpace {
+  readonly x: number;
+  readonly y: number;
+  readonly box: [number, number];
+  readonly centre?: boolean;
+}
+
+/** Draws the logo. An unreadable picture is left out, because a receipt must not fail for it. */
+export function drawLogo({ doc, logo, draws }: Pen, { x, y, box, centre = false }: LogoSpace): void {
+  if (logo === undefined || !draws) return;
+  try {
+    doc.image(Buffer.from(logo), x, y, centre ? { fit: box, align: 'center', valign: 'center' } : { fit: box });
+  } catch {
+    // PDFKit throws before it draws.
+  }
+}
+
 /** Draws a QR code of `size` points. */
 export function drawQr(pen: Pen, rows: readonly string[], x: number, y: number, size: number): void {
   if (!pen.draws) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfLines, pdfPages } from '#src/testing/pdf-text.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
-import type { Label } from './label.ts';
+import type { Label } from '../../rules/sheets/label.ts';
 import { labelPdf } from './label-pdf.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 
@@ -16,6 +16,7 @@ const sheet: Sheet = {
   foot: null,
   signatures: ['Local e data', 'Cliente'],
   qr: null,
+  address: null,
   made: '2026-11-01T00:00:00.000Z',
 };
 const large = 'R$\u00a012.345.678.901,23';
@@ -80,6 +81,7 @@ test('a label shows the complete date and name, however long the name is', async
       { text: 'Assistência Técnica Central', points: 6, rows: 1 },
     ],
     qr: ['1'],
+    address: '',
     made: '',
   };
   const words = pdfPages(Buffer.from(await labelPdf(label)))

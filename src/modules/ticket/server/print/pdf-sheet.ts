@@ -1,6 +1,6 @@
 import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { heightOf, line, pageHeight, paragraph, put, ensureSpace, drawQr, widest } from './pdf-pen.ts';
+import { drawLogo, heightOf, line, pageHeight, paragraph, put, ensureSpace, drawQr, widest } from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -43,7 +43,7 @@ function head(pen: Pen, sheet: Sheet, copy: string): void {
   const half = (width - right) / 2;
   const top = pen.y;
   const aside = pen.logo === undefined ? 0 : logoBox[0] + 10;
-  drawLogo(pen, left, top);
+  drawLogo(pen, { x: left, y: top, box: logoBox });
   const [from, breadth] = [left + aside, half - aside];
   let issuer = top + put(pen, sheet.issuer.name, from, top, breadth, { size: 12, strong: true }) + 1;
   for (const text of sheet.issuer.lines) issuer += put(pen, text, from, issuer, breadth, { size: 7.5, quiet: true });
@@ -57,16 +57,6 @@ function head(pen: Pen, sheet: Sheet, copy: string): void {
   pen.y = Math.max(issuer, title, ...pictures.map((height) => top + height)) + 5;
   line(pen, pen.y);
   pen.y += 5;
-}
-
-/** Draws the logo. An unreadable picture is left out, because a receipt must not fail for it. */
-function drawLogo({ doc, logo, draws }: Pen, x: number, y: number): void {
-  if (logo === undefined || !draws) return;
-  try {
-    doc.image(Buffer.from(logo), x, y, { fit: logoBox });
-  } catch {
-    // PDFKit throws before it draws.
-  }
 }
 
 /** Writes a block. Its last part shares a page with what follows, which needs `closing` points. */

@@ -4,7 +4,10 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, flag, media, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Label } from '../../rules/sheets/label.ts';
 import { isIssued } from '../../rules/sheets/issued-kinds.ts';
+import { type Paper, papers } from '../../rules/sheets/papers.ts';
 import { printWork } from '../work.ts';
 import { type Issuer, issueDocument, pdfOf } from './issue-document.ts';
 import { labelOf } from './label.ts';
@@ -25,6 +28,12 @@ const schema = {
       }),
     ),
     contract: optional(flag({ description: 'Adds the contract’s clauses.' })),
+    paper: optional(
+      oneOf(papers, {
+        description: 'What the PDF is printed on: a page (A4, or 62 × 29 mm for a label), or a roll 80 or 58 mm wide.',
+        'x-refusal': { error: 'bad_request', reason: 'paper must be page, 80mm or 58mm' },
+      }),
+    ),
     way: optional(
       oneOf(['print', 'pdf'], {
         description: 'How the timeline records it: printed, or saved as PDF.',
@@ -51,7 +60,7 @@ export function printRoutes(app: App, server: Api): void {
     '/:db/_design/print/_show/:show/:id',
     { config: { policy: 'member', cost: 'export', token: 'ticket' }, schema },
     async (request, reply) => {
-      const { format = 'pdf', contract = false, way = 'pdf' } = request.query;
+      const { format = 'pdf', contract = false, way = 'pdf', paper = 'page' } = request.query;
       const { show, id } = request.params;
       if (namesPage(show)) await makePageLink(app, request, id);
       if (format === 'pdf' && isIssued(show)) {
@@ -60,17 +69,25 @@ export function printRoutes(app: App, server: Api): void {
           read: async (work) => readingAccount(app, request, work),
           write: async (work) => inAccount(app, request, work, 'by-kind'),
         };
-        const { bytes, id: crystal } = await issueDocument(issuer, { show, id, contract, way });
+        const { bytes, id: crystal } = await issueDocument(issuer, { show, id, contract, way, paper });
         return sendPdf(reply.header('x-couch-id', crystal), show, id, bytes);
       }
       const made = await readingAccount(app, request, async (ctx) => {
-        if (show === 'label') return ctx.workers.run(printWork, 'labelPdf', await labelOf(ctx, id));
+        if (show === 'label') {
+          const label = await labelOf(ctx, id);
+          return format === 'sheet' ? label : labelOn(ctx, label, paper);
+        }
         const { sheet } = await printedOf(ctx, show, id, contract);
-        return format === 'sheet' ? sheet : pdfOf(ctx, sheet);
+        return format === 'sheet' ? sheet : pdfOf(ctx, sheet, paper);
       });
       return made instanceof Uint8Array ? sendPdf(reply, show, id, made) : made;
     },
   );
+}
+
+async function labelOn({ workers }: Context, label: Label, paper: Paper): Promise<Uint8Array> {
+  if (paper === 'page') return workers.run(printWork, 'labelPdf', label);
+  return workers.run(printWork, 'labelRollPdf', { label, paper });
 }
 
 function sendPdf(reply: FastifyReply, show: string, id: string, bytes: Uint8Array): FastifyReply {

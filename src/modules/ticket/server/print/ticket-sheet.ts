@@ -55,6 +55,7 @@ export async function ticketSheet(
     foot: print.receiptText,
     signatures: [print.say('sign.customer'), print.say('sign.shop')],
     qr: address === undefined ? null : qrRows(address),
+    address: address ?? null,
     made: newest([doc, owner, thing, agreed, offer, ...others]),
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
@@ -16,7 +17,7 @@ import { RecordMaintenance } from '../maintenance/record-maintenance.tsx';
 import { RunningWarranty } from '../maintenance/running-warranty.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
-import { pdfPath } from '../print/print-links.ts';
+import { printPath } from '../print/print-links.ts';
 import '../ticket.css';
 import { useTranslations } from '../words.ts';
 
@@ -44,9 +45,8 @@ export function EquipmentView({ id }: RecordProps): ReactNode {
         <article className="o-page t-ticket">
           <RecordHead entity={equipment} doc={doc}>
             <Button
-              component="a"
-              href={pdfPath(account, 'label', id)}
-              target="_blank"
+              component={Link}
+              to={printPath(account, 'label', id)}
               variant="default"
               leftSection={<IconQrcode size={16} />}
             >

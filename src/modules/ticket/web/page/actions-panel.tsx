@@ -29,20 +29,19 @@ import { canHandBack } from '../../rules/age.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { composing } from '../message/composing.ts';
 import { RelateDialog } from '../relation/relate-dialog.tsx';
-import { pdfPath, printPath } from '../print/print-links.ts';
+import { printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useAssign } from '../use-assign.ts';
 import './actions.css';
 import { useTranslations, type Words } from '../words.ts';
 
-/** An action: a function, a link to another page, or a link to a new window. */
+/** An action: a function, or a link to another page. */
 interface Action {
   readonly icon: Icon;
   readonly label: string;
   readonly onClick?: () => void;
   readonly to?: string;
   readonly search?: Readonly<Record<string, string>>;
-  readonly href?: string;
 }
 
 /** An action without its translated label. */
@@ -81,17 +80,11 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="t-actions-sheet">
-          {actions.map(({ icon: Picture, label, onClick, to, search, href }) => {
+          {actions.map(({ icon: Picture, label, onClick, to, search }) => {
             const picture = <Picture size={18} />;
             if (to !== undefined)
               return (
                 <Menu.Item key={label} component={Link} to={to} search={(search ?? {}) as never} leftSection={picture}>
-                  {label}
-                </Menu.Item>
-              );
-            if (href !== undefined)
-              return (
-                <Menu.Item key={label} component="a" href={href} target="_blank" leftSection={picture}>
                   {label}
                 </Menu.Item>
               );
@@ -114,9 +107,8 @@ function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: 
   const go = useGo();
   const [relating, setRelating] = useState(false);
   const possible = usePossible(props, () => setRelating(true));
-  const run = ({ onClick, to, search, href }: Action): void => {
+  const run = ({ onClick, to, search }: Action): void => {
     if (to !== undefined) go(to, { search: search ?? {} });
-    else if (href !== undefined) window.open(href, '_blank', 'noopener');
     else onClick?.();
   };
   const hint = formatTicketNumber(props.doc.number ?? 0);
@@ -141,7 +133,7 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () =>
   const thing = known({ equipment_id: doc.equipment_id, category_id: doc.category_id });
   const paper: Possible[] = [
     { icon: IconPrinter, say: (t) => t('print.receipt'), to: printPath(account, 'copies', doc._id) },
-    { icon: IconQrcode, say: (t) => t('print.label'), href: pdfPath(account, 'label', doc._id) },
+    { icon: IconQrcode, say: (t) => t('print.label'), to: printPath(account, 'label', doc._id) },
   ];
   if (!writable) return paper;
   const estimating: Possible = {
@@ -191,20 +183,13 @@ function known(references: Readonly<Record<string, string | null | undefined>>):
   return Object.fromEntries(Object.entries(references).flatMap(([name, id]) => (id ? [[name, id]] : [])));
 }
 
-function Act({ icon: Picture, label, onClick, to, search, href }: Action): ReactNode {
+function Act({ icon: Picture, label, onClick, to, search }: Action): ReactNode {
   if (to !== undefined)
     return (
       <Link to={to} search={search ?? {}}>
         <Picture size={16} />
         {label}
       </Link>
-    );
-  if (href !== undefined)
-    return (
-      <a href={href} target="_blank" rel="noopener">
-        <Picture size={16} />
-        {label}
-      </a>
     );
   return (
     <button type="button" onClick={onClick}>

@@ -4,7 +4,7 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { useCounterWords } from '../counter-words.ts';
-import { pdfPath } from '../print/print-links.ts';
+import { printPath } from '../print/print-links.ts';
 import { StatusMark } from '../status-mark.tsx';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useSameIntake } from './use-same-intake.ts';
@@ -25,9 +25,9 @@ export function SameIntake(props: { account: string; doc: TicketDoc }): ReactNod
               {formatTicketNumber(one.number ?? 0)} {one.equipment?.label ?? one.label}
             </Link>
             <StatusMark status={one.status} />
-            <a href={pdfPath(account, 'label', one._id)} target="_blank" rel="noopener" className="o-screen">
+            <Link to={printPath(account, 'label', one._id)} className="o-screen">
               {t('print.label')}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

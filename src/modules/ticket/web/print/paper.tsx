@@ -5,7 +5,7 @@ import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../r
 import { useSharedPage } from './use-shared-page.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, and a cutting line between two copies that share a page. */
-export function Paper({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
+export function PaperSheet({ account, sheet }: { account: string; sheet: Sheet }): ReactNode {
   const paper = useSharedPage(sheet);
   return (
     <div ref={paper} className="t-paper" lang={sheet.locale}>

@@ -1,12 +1,16 @@
+import type { Paper } from '../../rules/sheets/papers.ts';
+
 /** The kinds with a print button on their page. */
 export type Printed = 'contract' | 'estimate' | 'handbook' | 'maintenance';
 
 /** Path of the print preview. */
-export function printPath(account: string, show: 'copies' | 'ticket' | Printed, id: string): string {
+export function printPath(account: string, show: 'copies' | 'label' | 'ticket' | Printed, id: string): string {
   return `/account/${account}/print/${show}/${id}`;
 }
 
 interface Way {
+  /** Default: a page. */
+  readonly paper?: Paper;
   /** Adds the contract's clauses. */
   readonly contract?: boolean;
   /** How the timeline records it; default: saved as PDF. */
@@ -14,8 +18,17 @@ interface Way {
 }
 
 /** Path of the PDF that the server makes. */
-export function pdfPath(account: string, show: string, id: string, { contract = false, way }: Way = {}): string {
-  const query = [...(contract ? ['contract=true'] : []), ...(way === undefined ? [] : [`way=${way}`])].join('&');
+export function pdfPath(
+  account: string,
+  show: string,
+  id: string,
+  { contract = false, way, paper = 'page' }: Way = {},
+): string {
+  const query = [
+    ...(contract ? ['contract=true'] : []),
+    ...(paper === 'page' ? [] : [`paper=${paper}`]),
+    ...(way === undefined ? [] : [`way=${way}`]),
+  ].join('&');
   return `/api/${account}/_design/print/_show/${show}/${id}${query === '' ? '' : `?${query}`}`;
 }
 

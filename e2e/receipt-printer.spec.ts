@@ -52,7 +52,7 @@ for (const locale of languages('pt-BR')) {
     const usb = page.getByRole('button', { name: t('print.usb') });
     await expect(page.locator('.t-paper')).toBeVisible();
     await expect(usb, 'a receipt printer has no A4 paper').toHaveCount(0);
-    await page.getByText('58 mm', { exact: true }).click();
+    await page.getByText(t('print.paper.58mm')).click();
     await expect(page.locator('.t-roll .t-copy')).toHaveCount(2);
     expect(await findingsInBothThemes(page)).toEqual([]);
     await shot(page, `roll-${locale}`);
@@ -79,7 +79,7 @@ for (const locale of languages('pt-BR')) {
     await page.getByRole('link', { name: t('print.label') }).click();
     await expect(page.locator('.t-label'), 'labels have a paper of their own').toContainText('#0001');
     await shot(page, `label-${locale}`);
-    await page.getByText('80 mm', { exact: true }).click();
+    await page.getByText(t('print.paper.80mm')).click();
     await expect(page.locator('.t-roll')).toContainText('#0001');
     await page.setViewportSize({ width: 380, height: 800 });
     expect(await findingsInBothThemes(page)).toEqual([]);
@@ -94,7 +94,7 @@ test('a printer that another program holds is named as such', async ({ page }) =
   const group = await newGroup(page.request, 'Shop', 'en');
   const id = await write(page.request, group, { klass: 'ticket', content: 'Dead' });
   await open(page, `/account/${group}/print/copies/${id}`, { locale: 'en' });
-  await page.getByText('80 mm', { exact: true }).click();
+  await page.getByText(t('print.paper.80mm')).click();
   await page.getByRole('button', { name: t('print.usb') }).click();
   await expect(page.getByText(t('print.printer-failed'))).toBeVisible();
 });

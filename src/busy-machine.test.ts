@@ -54,6 +54,8 @@ test('every task of a module ends while two processes use both cores', async () 
   for (const path of [
     `print/_show/copies/${ticket}`,
     `print/_show/label/${ticket}`,
+    `print/_show/ticket/${ticket}?paper=80mm`,
+    `print/_show/label/${ticket}?paper=58mm`,
     `print/_show/handbook/${note}`,
     `handbook/_show/html/${note}`,
   ]) {

@@ -97,6 +97,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'group_backups',
         'idempotent_answers',
         'message_results',
+        'phone_doors',
         'reader_marks',
         'step_holds',
         'step_slices',

@@ -13,6 +13,7 @@ import { handbook } from './entities/handbook.ts';
 import { maintenance } from './entities/maintenance.ts';
 import { messageTemplate } from './entities/message-template.ts';
 import { savedFilter } from './entities/saved-filter.ts';
+import { signature } from './entities/signature.ts';
 import { ticket } from './entities/ticket.ts';
 import { ticketChecklist } from './entities/ticket-checklist.ts';
 import { ticketRelationship } from './entities/ticket-relationship.ts';
@@ -41,6 +42,7 @@ export const card = {
     customerMessage,
     messageTemplate,
     estimateAnswer,
+    signature,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -24,6 +24,8 @@ export const accountConfiguration = defineEntity({
         'contract-receipt',
         'estimate-observation',
         'receipt-configuration',
+        'terms-intake',
+        'terms-hand-over',
         'accessories',
         'customer-page-receipt',
         'customer-page-open',

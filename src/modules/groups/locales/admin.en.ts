@@ -47,6 +47,11 @@ export const admin = {
   'groups.setting.estimate-observation.hint': 'Added to every new estimate: validity, payment, warranty.',
   'groups.setting.receipt-configuration': 'Text on receipts',
   'groups.setting.receipt-configuration.hint': 'Printed at the bottom of every receipt.',
+  'groups.setting.terms-intake': 'Terms of the intake',
+  'groups.setting.terms-intake.hint': 'Shown before a customer signs as a device comes in, and printed on its receipt.',
+  'groups.setting.terms-hand-over': 'Terms of the hand-over',
+  'groups.setting.terms-hand-over.hint':
+    'Shown before a customer signs as a device is handed back, and then printed on the receipt.',
   'groups.setting.accessories': 'Accessories',
   'groups.setting.accessories.hint': 'Offered as ticks when a device comes in, one on each line.',
   'groups.setting.warranty-days': 'Days of warranty',

@@ -49,6 +49,12 @@ export const admin: Translation<typeof en> = {
   'groups.setting.estimate-observation.hint': 'Aparece em cada novo orçamento: validade, pagamento, garantia.',
   'groups.setting.receipt-configuration': 'Texto dos recibos',
   'groups.setting.receipt-configuration.hint': 'Aparece em cada recibo que o cliente leva.',
+  'groups.setting.terms-intake': 'Termos da entrada',
+  'groups.setting.terms-intake.hint':
+    'Aparecem antes de o cliente assinar a entrada do aparelho e são impressos no recibo.',
+  'groups.setting.terms-hand-over': 'Termos da retirada',
+  'groups.setting.terms-hand-over.hint':
+    'Aparecem antes de o cliente assinar a retirada do aparelho e então são impressos no recibo.',
   'groups.setting.accessories': 'Acessórios',
   'groups.setting.accessories.hint': 'Aparecem para marcar quando um equipamento chega, um em cada linha.',
   'groups.setting.warranty-days': 'Dias de garantia',

@@ -68,6 +68,8 @@ const settingLists: Readonly<Record<string, Entity>> = { phones: phone, addresse
 const lengths: Readonly<Record<string, number>> = {
   name: 120,
   'receipt-configuration': 4000,
+  'terms-intake': 4000,
+  'terms-hand-over': 4000,
   'estimate-observation': 4000,
   accessories: 4000,
   ...Object.fromEntries(

@@ -29,9 +29,8 @@ export const help = [
       'Change status, priority, technician and category directly in the row.',
       'Narrow the list with [list.filter] and the quick filters, then press [ticket.filter.keep] to have the same list again later.',
       'Select several rows to change them together with [list.bulk-change].',
-      'On the page of a ticket, change its status, write comments, attach photos and print the receipt.',
-      'For a receipt printer, set the [print.paper] of the preview to 80 or 58 mm; Chrome and Edge also print without a dialog, by [print.usb] or [print.serial].',
-      'When the customer picks the equipment up, press [ticket.hand-back].',
+      'On the page of a ticket, change its status, write comments, attach photos and print the receipt; for a receipt printer set its [print.paper] to 80 or 58 mm.',
+      'When the customer picks the equipment up, press [ticket.hand-back]. [ticket.sign] lets the customer sign, here or on a phone.',
     ],
     'pt-BR': [
       'Um chamado acompanha um serviço da entrada à retirada; a lista mostra todos.',
@@ -39,9 +38,8 @@ export const help = [
       'Mude situação, prioridade, técnico e categoria direto na linha.',
       'Reduza a lista com [list.filter] e os filtros rápidos e use [ticket.filter.keep] para ter a mesma lista depois.',
       'Selecione várias linhas para mudá-las de uma vez com [list.bulk-change].',
-      'Na página do chamado, mude a situação, escreva comentários, anexe fotos e imprima o recibo.',
-      'Para uma impressora térmica, escolha 80 ou 58 mm em [print.paper] na visualização; o Chrome e o Edge também imprimem direto, por [print.usb] ou [print.serial].',
-      'Quando o cliente retirar o equipamento, use [ticket.hand-back].',
+      'Na página do chamado, mude a situação, escreva comentários, anexe fotos e imprima o recibo; para uma impressora térmica, escolha 80 ou 58 mm em [print.paper].',
+      'Quando o cliente retirar o equipamento, use [ticket.hand-back]. Em [ticket.sign] o cliente assina, na tela ou em um celular.',
     ],
   },
   {

@@ -114,6 +114,7 @@ export const screens = {
   'handbook.helpful': 'Related notes',
   'handbook.write-it': 'This note has not been written yet',
   'ticket.relations': 'Related tickets',
+  'ticket.sign': 'Signature',
   'ticket.relate': 'Link a ticket',
   'ticket.relate-find': 'Number or text.',
   'ticket.unrelated': 'Link to {number} removed',

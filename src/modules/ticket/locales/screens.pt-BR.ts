@@ -117,6 +117,7 @@ export const screens: Translation<typeof en> = {
   'handbook.helpful': 'Pode ajudar',
   'handbook.write-it': 'Ninguém escreveu esta nota ainda',
   'ticket.relations': 'Chamados relacionados',
+  'ticket.sign': 'Assinatura',
   'ticket.relate': 'Relacionar a um chamado',
   'ticket.relate-find': 'Pelo número ou pelas palavras.',
   'ticket.unrelated': 'Relação com {number} desfeita',

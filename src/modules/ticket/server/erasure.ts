@@ -8,6 +8,7 @@ import { audit } from '#modules/people/server/audit.ts';
 import { removeChildRecords } from '#modules/activity/server/child-records.ts';
 import { customer } from '../entities/customer.ts';
 import { eraseMessages } from './messages/message-hooks.ts';
+import { eraseSignatures } from './signature/signatures.ts';
 import { eraseAnswers } from './customer-page/erase-answers.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
 import { eraseUnlockSecretsOf } from './counter/unlock-secrets.ts';
@@ -18,7 +19,7 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
 
 /**
  * `PUT /{account_id}/_design/erase/_update/customer/{id}`: erases the personal data of a customer, by admins only and without undo. It
- * empties every field and replaces the name; removes comments, files, issued documents and messages; ends the links to the customer's pages; removes
+ * empties every field and replaces the name; removes comments, files, issued documents, signatures and messages; ends the links to the customer's pages; removes
  * what the answers say of the person; and deletes the content of all their versions.
  * Tickets, equipment and estimates stay. A customer in the trash can be erased too.
  */
@@ -30,6 +31,7 @@ export const eraseCustomer: Update = async (ctx, verb, id) => {
   const done = await eraseRecord(ctx, id, label);
   await eraseIssuedDocuments(ctx, id);
   await eraseMessages(ctx, id);
+  await eraseSignatures(ctx, id);
   await eraseUnlockSecretsOf(ctx, id);
   await eraseAnswers(ctx, id, label);
   await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);

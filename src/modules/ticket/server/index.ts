@@ -13,6 +13,8 @@ import { customerHooks } from './customers.ts';
 import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-routes.ts';
 import { answerRoute } from './customer-page/answer-route.ts';
 import { customerPageRoutes } from './customer-page/page-routes.ts';
+import { doorPageRoutes } from './door/door-page.ts';
+import { doorRoutes } from './door/door-routes.ts';
 import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
@@ -23,6 +25,7 @@ import { nightly } from './nightly.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
+import { signTicket } from './signature/signatures.ts';
 import { summary } from './summary.ts';
 import { handBack, ticketHooks } from './tickets.ts';
 import { unlockRoutes } from './counter/unlock-routes.ts';
@@ -54,6 +57,7 @@ export const serverModule: ServerModule = {
     maintenance: nextTicket,
     message: stepMessage,
     return: handBack,
+    sign: signTicket,
   },
   removed: async (ctx, entity, id) => {
     await removeIssuedDocuments(ctx, entity, id);
@@ -75,10 +79,12 @@ export const serverModule: ServerModule = {
   outside: (app, server) => {
     customerPageRoutes(app, server);
     answerRoute(app, server);
+    doorPageRoutes(app, server);
   },
   routes: (app, server) => {
     const all = [
       customerLinkRoutes,
+      doorRoutes,
       handbookRoutes,
       handbookPreviewRoutes,
       messageRoutes,

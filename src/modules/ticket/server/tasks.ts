@@ -1,9 +1,9 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
 import { readMail } from './messages/inbound/read-mail.ts';
 import { noteHtml } from './note-html.ts';
-import { labelPdf } from './print/label-pdf.ts';
+import { labelPdf } from './print/narrow/label-pdf.ts';
 import { noteBlocks } from './print/note-blocks.ts';
-import { labelRollPdf, rollPdf } from './print/roll-pdf.ts';
+import { labelRollPdf, rollPdf } from './print/narrow/roll-pdf.ts';
 import { sheetPdf } from './print/sheet-pdf.ts';
 
 /** Functions of this module that run in threads. */

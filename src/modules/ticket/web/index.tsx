@@ -51,6 +51,8 @@ export const webModule: WebModule = {
     texts: [
       'estimate-observation',
       'receipt-configuration',
+      'terms-intake',
+      'terms-hand-over',
       'accessories',
       ...statuses.map((status) => `customer-page-${status}`),
     ],
@@ -97,6 +99,7 @@ export const webModule: WebModule = {
     'estimate_item',
     'message_template',
     'saved_filter',
+    'signature',
     'ticket_checklist',
     'ticket_relationship',
   ],

@@ -3,6 +3,7 @@ import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { bytesBy, codePageFor, page1252, page850, printableBy } from './code-page.ts';
 import { escPos } from './esc-pos.ts';
+import { rasterOf } from './raster.ts';
 import type { RollPart } from './roll-parts.ts';
 import { pairLines, wrapped } from './wrap.ts';
 
@@ -84,4 +85,13 @@ test('the printer draws the QR code of the address itself', () => {
     `\u001d(k${String.fromCodePoint(address.length + 3)}\u00001P0${address}\u001d(k\u0003\u00001Q0`,
   );
   expect(made).toContain('\u001d(k\u0004\u00001A2\u0000');
+});
+
+test('a signature is printed as dots, the first of them at the upper left', () => {
+  const { bytes, bytesPerRow, rows } = rasterOf('M0 0L599 0M599 199L599 199', 256);
+  expect([bytesPerRow, rows, bytes.length]).toEqual([32, 86, 32 * 86]);
+  expect(bytes.slice(0, 32)).toEqual(Array.from({ length: 32 }, () => 0xff));
+  expect(bytes.slice(32 * 3, 32 * 4)).toEqual(Array.from({ length: 32 }, () => 0));
+  expect(bytes.at(-1)).toBe(1);
+  expect(of({ kind: 'signature', name: 'Ana', drawing: 'M0 0L599 0' })).toContain('\u001dv0\u0000 \u0000V\u0000');
 });

@@ -1,4 +1,5 @@
 import { bytesBy, type CodePage, codePageFor, page850, printableBy } from './code-page.ts';
+import { rasterOf } from './raster.ts';
 import type { RollPart } from './roll-parts.ts';
 import { pairLines, wrapped } from './wrap.ts';
 
@@ -54,7 +55,10 @@ function partBytes(part: RollPart, page: CodePage, columns: number): number[] {
     case 'qr':
       return styled({ centre: true }, qrBytes(part.text));
     case 'signature':
-      return lines(['', '', '', '_'.repeat(columns), ...wrapped(printableBy(page, part.name), columns)]);
+      return [
+        ...(part.drawing === undefined ? lines(['', '', '']) : rasterBytes(part.drawing, columns)),
+        ...lines(['_'.repeat(columns), ...wrapped(printableBy(page, part.name), columns)]),
+      ];
     case 'logo':
       return [];
   }
@@ -89,4 +93,10 @@ function qrBytes(text: string): number[] {
     ...command(length & 0xff, length >> 8, 0x31, 0x50, 48, ...content),
     ...command(3, 0, 0x31, 0x51, 48),
   ];
+}
+
+/** A signature as picture of dots (`GS v 0`), as wide as two thirds of the paper. */
+function rasterBytes(drawing: string, columns: number): number[] {
+  const { bytes, bytesPerRow, rows } = rasterOf(drawing, columns * 8);
+  return [gs, 0x76, 0x30, 0, bytesPerRow & 0xff, bytesPerRow >> 8, rows & 0xff, rows >> 8, ...bytes];
 }

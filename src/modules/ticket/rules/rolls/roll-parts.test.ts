@@ -16,7 +16,7 @@ const sheet: Sheet = {
     { kind: 'grid', heads: ['Ordem', 'Aparelho', 'Defeito'], rows: [['#0013', '', 'Sem som']] },
   ],
   foot: 'Garantia de 90 dias',
-  signatures: ['Cliente'],
+  signatures: [{ label: 'Cliente' }],
   qr: ['1'],
   address: 'https://x.example/c/1',
   made: '',

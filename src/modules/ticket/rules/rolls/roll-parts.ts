@@ -1,5 +1,12 @@
 import type { Label } from '../sheets/label.ts';
-import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../sheets/sheet.ts';
+import {
+  type Sheet,
+  type SheetBlock,
+  type SheetFact,
+  type SheetSignature,
+  sheetTitle,
+  signatureWords,
+} from '../sheets/sheet.ts';
 
 /** A part of a narrow sheet, from top to bottom. PDF, browser and receipt printer draw the same parts. */
 export type RollPart =
@@ -17,8 +24,8 @@ export type RollPart =
   | { readonly kind: 'logo' }
   /** A QR code: its rows, and the text for printers that draw it themselves. */
   | { readonly kind: 'qr'; readonly rows: readonly string[]; readonly text: string }
-  /** A line to sign on, with the words below it. */
-  | { readonly kind: 'signature'; readonly name: string };
+  /** A line to sign on, with the words below it, and what was signed on a screen above it. */
+  | { readonly kind: 'signature'; readonly name: string; readonly drawing?: string };
 
 /** One copy of a sheet for a roll: the same content as on a page, in one column. */
 export function rollParts(sheet: Sheet, copy: string): RollPart[] {
@@ -32,9 +39,14 @@ export function rollParts(sheet: Sheet, copy: string): RollPart[] {
     { kind: 'rule' },
     ...sheet.blocks.flatMap(blockParts),
     ...(sheet.foot === null ? [] : [{ kind: 'text', text: sheet.foot } as const]),
-    ...sheet.signatures.map((name): RollPart => ({ kind: 'signature', name })),
+    ...sheet.signatures.map(signaturePart),
     ...codeParts(sheet.qr, sheet.address),
   ];
+}
+
+function signaturePart(one: SheetSignature): RollPart {
+  const name = signatureWords(one);
+  return one.drawing === undefined ? { kind: 'signature', name } : { kind: 'signature', name, drawing: one.drawing };
 }
 
 /** A label for a roll, as wide as the roll. */

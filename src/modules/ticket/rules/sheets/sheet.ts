@@ -34,6 +34,15 @@ export type SheetBlock =
   /** A table of words with columns of equal width. */
   | { readonly kind: 'grid'; readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
+/** A line to sign on, or what was signed on a screen. */
+export interface SheetSignature {
+  readonly label: string;
+  /** Path within the box of a signature. */
+  readonly drawing?: string;
+  /** Who signed it and when. */
+  readonly note?: string;
+}
+
 /** Content of a printed sheet. PDF and browser print the same description. */
 export interface Sheet {
   readonly locale: Locale;
@@ -51,7 +60,7 @@ export interface Sheet {
   readonly copies: readonly string[];
   readonly blocks: readonly SheetBlock[];
   readonly foot: string | null;
-  readonly signatures: readonly string[];
+  readonly signatures: readonly SheetSignature[];
   /** Rows of a QR code; `1` is a dark square. */
   readonly qr: readonly string[] | null;
   /** The address in the QR code, for printers that draw it themselves. */
@@ -63,4 +72,9 @@ export interface Sheet {
 /** Title of a sheet: its kind, and its number if it has one. */
 export function sheetTitle({ heading, number }: Pick<Sheet, 'heading' | 'number'>): string {
   return number === '' ? heading : `${heading} ${number}`;
+}
+
+/** The words below a line to sign on. */
+export function signatureWords({ label, note }: SheetSignature): string {
+  return note === undefined ? label : `${label}: ${note}`;
 }

@@ -37,7 +37,11 @@ export async function contractSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
       ...clauseBlocks(print, doc),
     ],
     foot: null,
-    signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
+    signatures: [
+      { label: print.say('sign.date') },
+      { label: print.say('sign.customer') },
+      { label: print.say('sign.shop') },
+    ],
     qr: null,
     address: null,
     made: newest([doc, owner]),

@@ -44,7 +44,11 @@ export async function estimateSheet(ctx: Context, doc: AnyDoc): Promise<Sheet> {
       ...observation,
     ],
     foot: print.receiptText,
-    signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
+    signatures: [
+      { label: print.say('sign.date') },
+      { label: print.say('sign.customer') },
+      { label: print.say('sign.shop') },
+    ],
     qr: null,
     address: null,
     made: newest([doc, owner, about]),

@@ -53,7 +53,11 @@ export async function maintenanceSheet(ctx: Context, doc: AnyDoc): Promise<Sheet
       ...history(print, before),
     ],
     foot: print.receiptText,
-    signatures: [print.say('sign.date'), print.say('sign.customer'), print.say('sign.shop')],
+    signatures: [
+      { label: print.say('sign.date') },
+      { label: print.say('sign.customer') },
+      { label: print.say('sign.shop') },
+    ],
     qr: null,
     address: null,
     made: newest([doc, thing, owner, sort, work, ...before]),

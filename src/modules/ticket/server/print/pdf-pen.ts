@@ -3,6 +3,7 @@ import PdfKit from 'pdfkit';
 import type { Locale } from '#platform/entity/locale.ts';
 import { drawLine, isMixed, mixedLines, mixedRow, mixedWidth } from './letters/draw.ts';
 import type { Run } from './letters/lines.ts';
+import { signatureBox } from '../../rules/counter/signature.ts';
 import { registerFonts } from './pdf-font.ts';
 
 /** Digits of equal width, only for columns of figures: PDFKit does not cache the layout of texts with features. */
@@ -227,6 +228,17 @@ export function drawQr(pen: Pen, rows: readonly string[], x: number, y: number, 
       if (sign === '1') pen.doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05);
   }
   pen.doc.fill();
+}
+
+/** Draws what was signed on a screen into a box of the same proportions. */
+export function drawSignature(pen: Pen, drawing: string | undefined, { x, y, width }: Box): void {
+  if (!pen.draws || drawing === undefined) return;
+  const { doc } = pen;
+  doc
+    .save()
+    .translate(x, y)
+    .scale(width / signatureBox.width);
+  doc.path(drawing).lineWidth(5).lineCap('round').lineJoin('round').strokeColor('#000000').stroke().restore();
 }
 
 function setFont(pen: Pen, ink: Ink): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdfLines, pdfPages } from '#src/testing/pdf-text.ts';
 import type { Sheet, SheetBlock } from '../../rules/sheets/sheet.ts';
 import type { Label } from '../../rules/sheets/label.ts';
-import { labelPdf } from './label-pdf.ts';
+import { labelPdf } from './narrow/label-pdf.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 
 const sheet: Sheet = {
@@ -14,7 +14,7 @@ const sheet: Sheet = {
   copies: [''],
   blocks: [],
   foot: null,
-  signatures: ['Local e data', 'Cliente'],
+  signatures: [{ label: 'Local e data' }, { label: 'Cliente' }],
   qr: null,
   address: null,
   made: '2026-11-01T00:00:00.000Z',

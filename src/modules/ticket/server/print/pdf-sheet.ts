@@ -1,6 +1,24 @@
-import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
+import {
+  type Sheet,
+  type SheetBlock,
+  type SheetFact,
+  type SheetSignature,
+  sheetTitle,
+  signatureWords,
+} from '../../rules/sheets/sheet.ts';
 import { code, grid, heading, prose } from './pdf-prose.ts';
-import { drawLogo, heightOf, line, pageHeight, paragraph, put, ensureSpace, drawQr, widest } from './pdf-pen.ts';
+import {
+  drawLogo,
+  drawSignature,
+  heightOf,
+  line,
+  pageHeight,
+  paragraph,
+  put,
+  ensureSpace,
+  drawQr,
+  widest,
+} from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -191,16 +209,17 @@ function sums(pen: Pen, all: readonly SheetFact[], closing: number): void {
   pen.y += 4;
 }
 
-function signatures(pen: Pen, names: readonly string[]): void {
-  if (names.length === 0) return;
+function signatures(pen: Pen, all: readonly SheetSignature[]): void {
+  if (all.length === 0) return;
   ensureSpace(pen, signatureHeight);
   pen.y += 20;
   // The first begins at the left edge and the last ends at the right edge, as on the page that the browser prints.
-  const width = (pen.width - signatureGap * (names.length - 1)) / names.length;
-  for (const [at, name] of names.entries()) {
+  const width = (pen.width - signatureGap * (all.length - 1)) / all.length;
+  for (const [at, one] of all.entries()) {
     const x = pen.left + at * (width + signatureGap);
+    drawSignature(pen, one.drawing, { x, y: pen.y - 24, width: 84, height: 28 });
     line(pen, pen.y, { from: x, to: x + width });
-    put(pen, name, x, pen.y + 3, width, label);
+    put(pen, signatureWords(one), x, pen.y + 3, width, label);
   }
   pen.y += 14;
 }

@@ -10,7 +10,7 @@ import { isIssued } from '../../rules/sheets/issued-kinds.ts';
 import { type Paper, papers } from '../../rules/sheets/papers.ts';
 import { printWork } from '../work.ts';
 import { type Issuer, issueDocument, pdfOf } from './issue-document.ts';
-import { labelOf } from './label.ts';
+import { labelOf } from './narrow/label.ts';
 import { makePageLink, namesPage } from './page-link.ts';
 import { printedOf } from './sheets.ts';
 

@@ -75,6 +75,7 @@ function everyText(sheet: Sheet, say: (text: string) => string): Sheet {
     issuer: { ...sheet.issuer, name: say(sheet.issuer.name), lines: all(sheet.issuer.lines) },
     blocks: sheet.blocks.map((block) => deep(block, say) as SheetBlock),
     foot: sheet.foot === null ? null : say(sheet.foot),
+    signatures: sheet.signatures.map((one) => (one.note === undefined ? one : { ...one, note: say(one.note) })),
   };
 }
 

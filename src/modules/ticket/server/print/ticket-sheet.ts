@@ -15,6 +15,7 @@ import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { printedAddress } from './page-link.ts';
+import { footOf, signatureOn, signedOn } from './signed-on.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
 import { qrRows } from '#modules/people/server/qr-rows.ts';
 
@@ -25,7 +26,7 @@ export async function ticketSheet(
   options: { readonly two: boolean; readonly clauses: boolean },
 ): Promise<Sheet> {
   const id = doc._id;
-  const [print, owner, thing, agreed, offer, address, until, others] = await Promise.all([
+  const [print, owner, thing, agreed, offer, address, until, others, signed] = await Promise.all([
     printContext(ctx),
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
@@ -34,6 +35,7 @@ export async function ticketSheet(
     printedAddress(ctx, id),
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
     sameIntake(ctx, doc),
+    signedOn(ctx, doc),
   ]);
   const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
   return {
@@ -52,11 +54,11 @@ export async function ticketSheet(
       ...(offer === undefined ? [] : estimateBlocks(print, offer)),
       ...(withContract ? clauseBlocks(print, agreed) : []),
     ],
-    foot: print.receiptText,
-    signatures: [print.say('sign.customer'), print.say('sign.shop')],
+    foot: footOf([print.receiptText, signed.terms]),
+    signatures: [signatureOn(print, print.say('sign.customer'), signed.signature), { label: print.say('sign.shop') }],
     qr: address === undefined ? null : qrRows(address),
     address: address ?? null,
-    made: newest([doc, owner, thing, agreed, offer, ...others]),
+    made: newest([doc, owner, thing, agreed, offer, signed.signature, ...others]),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   IconQrcode,
   IconRefreshAlert,
   IconTool,
+  IconWritingSign,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
@@ -31,9 +32,12 @@ import { composing } from '../message/composing.ts';
 import { RelateDialog } from '../relation/relate-dialog.tsx';
 import { printPath } from '../print/print-links.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import { useAssign } from '../use-assign.ts';
 import './actions.css';
 import { useTranslations, type Words } from '../words.ts';
+
+const SignDialog = lazy(() => import('../sign/sign-dialog.tsx'), 'SignDialog');
 
 /** An action: a function, or a link to another page. */
 interface Action {
@@ -106,7 +110,8 @@ function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: 
   const t = useTranslations();
   const go = useGo();
   const [relating, setRelating] = useState(false);
-  const possible = usePossible(props, () => setRelating(true));
+  const [signing, setSigning] = useState(false);
+  const possible = usePossible(props, { onRelate: () => setRelating(true), onSign: () => setSigning(true) });
   const run = ({ onClick, to, search }: Action): void => {
     if (to !== undefined) go(to, { search: search ?? {} });
     else onClick?.();
@@ -121,11 +126,19 @@ function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: 
   );
   const dialog = relating ? (
     <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} />
+  ) : signing ? (
+    <SignDialog account={props.account} doc={props.doc} onClose={() => setSigning(false)} />
   ) : null;
   return { actions, dialog };
 }
 
-function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () => void): readonly Possible[] {
+/** Open the dialogs of actions. */
+interface Openers {
+  readonly onRelate: () => void;
+  readonly onSign: () => void;
+}
+
+function usePossible({ account, doc, onHandBack }: ActionsProps, { onRelate, onSign }: Openers): readonly Possible[] {
   const me = useUserId();
   const writable = useWritable(account, ticket);
   const off = useDisabledFeatures(account);
@@ -171,6 +184,7 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, onRelate: () =>
           },
         ]),
     ...paper,
+    { icon: IconWritingSign, say: (t) => t('ticket.sign'), onClick: onSign },
     ...(off.has('budget') ? [] : [estimating]),
     ...(off.has('maintenance') ? [] : [recording]),
     { icon: IconLink, say: (t) => t('ticket.relate'), onClick: onRelate },

@@ -37,6 +37,12 @@ const SameIntake = withWords(
   lazy(() => import('./same-intake.tsx'), 'SameIntake'),
 );
 
+const Signatures = withWords(
+  'counter',
+  counterWords,
+  lazy(() => import('../sign/signatures.tsx'), 'Signatures'),
+);
+
 const UnlockCard = withWords(
   'counter',
   counterWords,
@@ -84,6 +90,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               {doc.intake_id === undefined ? null : <SameIntake account={account} doc={doc} />}
               <RelatedTickets account={account} doc={doc} />
               <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />
+              <Signatures account={account} item={doc._id} />
               <HandedOut account={account} item={doc._id} />
               <Stream entity={entity} id={id} />
             </div>

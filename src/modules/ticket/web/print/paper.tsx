@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { QrCode } from '#platform/web/parts/qr-code.tsx';
 import { contentPath } from '#modules/activity/web/files/use-files.ts';
-import { type Sheet, type SheetBlock, type SheetFact, sheetTitle } from '../../rules/sheets/sheet.ts';
+import { type Sheet, type SheetBlock, type SheetFact, sheetTitle, signatureWords } from '../../rules/sheets/sheet.ts';
+import { Drawing } from '../sign/drawing.tsx';
 import { useSharedPage } from './use-shared-page.ts';
 
 /** A sheet as the browser prints it: white paper in both themes, and a cutting line between two copies that share a page. */
@@ -35,8 +36,11 @@ export function PaperSheet({ account, sheet }: { account: string; sheet: Sheet }
           ))}
           {sheet.foot === null ? null : <p className="t-paper-foot">{sheet.foot}</p>}
           <footer>
-            {sheet.signatures.map((name) => (
-              <div key={name}>{name}</div>
+            {sheet.signatures.map((one) => (
+              <div key={one.label}>
+                <Drawing drawing={one.drawing} />
+                {signatureWords(one)}
+              </div>
             ))}
           </footer>
         </article>

@@ -10,6 +10,7 @@ import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import type { Label } from '../../rules/sheets/label.ts';
 import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
+import { SignButton } from '../sign/sign-button.tsx';
 import { LabelPaper } from './label-paper.tsx';
 import { PaperSheet } from './paper.tsx';
 import { pdfPath } from './print-links.ts';
@@ -64,6 +65,7 @@ export function PrintPage(): ReactNode {
       <div className="t-print-tools o-screen">
         <PrintOptions show={show} id={id} paper={paper} onPaper={setPaper} />
         <span className="t-print-end">
+          {show === 'copies' || show === 'ticket' ? <SignButton account={account} id={id} /> : null}
           {data === undefined || paper === 'page' ? null : (
             <ReceiptPrinterButtons show={show} paper={paper} printed={data} issue={printed} />
           )}

@@ -5,6 +5,7 @@ import { labelParts, type RollPart, rollParts } from '../../rules/rolls/roll-par
 import { type RollPaper, rolls } from '../../rules/sheets/papers.ts';
 import type { Label } from '../../rules/sheets/label.ts';
 import type { Sheet } from '../../rules/sheets/sheet.ts';
+import { Drawing } from '../sign/drawing.tsx';
 import { usePageSize } from './use-page-size.ts';
 import './roll.css';
 
@@ -62,6 +63,11 @@ function Part({ part, logo }: { part: RollPart; logo: string | undefined }): Rea
     case 'qr':
       return <QrCode rows={part.rows} className="t-roll-code" />;
     case 'signature':
-      return <p className="t-roll-signature">{part.name}</p>;
+      return (
+        <div className="t-roll-signature">
+          <Drawing drawing={part.drawing} />
+          <p>{part.name}</p>
+        </div>
+      );
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfPages } from '#src/testing/pdf-text.ts';
-import type { Sheet } from '../../rules/sheets/sheet.ts';
+import type { Sheet } from '../../../rules/sheets/sheet.ts';
 import { labelRollPdf, rollPdf } from './roll-pdf.ts';
 
 const sheet: Sheet = {
@@ -15,7 +15,7 @@ const sheet: Sheet = {
     { kind: 'sums', sums: [['Total', 'R$ 10,00']] },
   ],
   foot: 'Garantia de 90 dias.',
-  signatures: ['Cliente'],
+  signatures: [{ label: 'Cliente' }],
   qr: ['101', '010', '101'],
   address: 'https://x.example/c/1',
   made: '2026-11-01T00:00:00.000Z',

@@ -1,11 +1,23 @@
-import { labelParts, type RollPart, rollParts } from '../../rules/rolls/roll-parts.ts';
-import { type RollPaper, rolls } from '../../rules/sheets/papers.ts';
-import type { Label } from '../../rules/sheets/label.ts';
-import { type Sheet, sheetTitle } from '../../rules/sheets/sheet.ts';
-import { type Letters, lettersOf } from './letters/letters.ts';
-import type { Pen } from './letters/pen.ts';
-import { bytesOf, drawLogo, drawQr, ensureSpace, heightOf, line, openPdf, paragraph, put, widest } from './pdf-pen.ts';
-import { printable, printableSheet } from './printable.ts';
+import { labelParts, type RollPart, rollParts } from '../../../rules/rolls/roll-parts.ts';
+import { type RollPaper, rolls } from '../../../rules/sheets/papers.ts';
+import type { Label } from '../../../rules/sheets/label.ts';
+import { type Sheet, sheetTitle } from '../../../rules/sheets/sheet.ts';
+import { type Letters, lettersOf } from '../letters/letters.ts';
+import type { Pen } from '../letters/pen.ts';
+import {
+  bytesOf,
+  drawLogo,
+  drawQr,
+  drawSignature,
+  ensureSpace,
+  heightOf,
+  line,
+  openPdf,
+  paragraph,
+  put,
+  widest,
+} from '../pdf-pen.ts';
+import { printable, printableSheet } from '../printable.ts';
 
 const millimetre = 72 / 25.4;
 /** Readers of PDF show no longer page; what is longer continues on the next one. */
@@ -101,6 +113,7 @@ function writePart(pen: Pen, part: RollPart): void {
       return;
     case 'signature':
       ensureSpace(pen, 50);
+      drawSignature(pen, part.drawing, { x: pen.left, y: pen.y, width: 105, height: 35 });
       pen.y += 36;
       line(pen, pen.y);
       pen.y += 2 + put(pen, part.name, pen.left, pen.y + 2, pen.width, body);

@@ -1,8 +1,8 @@
-import type { Label, LabelLine } from '../../rules/sheets/label.ts';
-import { lettersOf } from './letters/letters.ts';
-import { printable } from './printable.ts';
-import { bytesOf, heightOf, openPdf, putWithin, drawQr, widest } from './pdf-pen.ts';
-import type { Pen } from './letters/pen.ts';
+import type { Label, LabelLine } from '../../../rules/sheets/label.ts';
+import { lettersOf } from '../letters/letters.ts';
+import { printable } from '../printable.ts';
+import { bytesOf, heightOf, openPdf, putWithin, drawQr, widest } from '../pdf-pen.ts';
+import type { Pen } from '../letters/pen.ts';
 
 const millimetre = 72 / 25.4;
 const size: [number, number] = [62 * millimetre, 29 * millimetre];

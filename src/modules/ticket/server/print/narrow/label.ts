@@ -1,13 +1,13 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read, readOrNothing } from '#platform/server/records/documents.ts';
-import { customer } from '../../entities/customer.ts';
-import { equipment } from '../../entities/equipment.ts';
-import { ticket } from '../../entities/ticket.ts';
-import { formatTicketNumber } from '../../rules/number.ts';
-import type { Label, LabelLine } from '../../rules/sheets/label.ts';
-import { printedAddress } from './page-link.ts';
-import { mainIn, newest, phoneOf, type Print, printContext } from './print-context.ts';
+import { customer } from '../../../entities/customer.ts';
+import { equipment } from '../../../entities/equipment.ts';
+import { ticket } from '../../../entities/ticket.ts';
+import { formatTicketNumber } from '../../../rules/number.ts';
+import type { Label, LabelLine } from '../../../rules/sheets/label.ts';
+import { printedAddress } from '../page-link.ts';
+import { mainIn, newest, phoneOf, type Print, printContext } from '../print-context.ts';
 import { qrRows } from '#modules/people/server/qr-rows.ts';
 
 /** The label of a ticket's device, or of equipment without a ticket. */

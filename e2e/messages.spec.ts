@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { counter as counterEn } from '#modules/ticket/locales/counter.en.ts';
+import { counter as counterPt } from '#modules/ticket/locales/counter.pt-BR.ts';
 import { en } from '#modules/ticket/locales/en.ts';
 import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
 import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
@@ -14,8 +16,8 @@ import { open } from './fixtures/quiet.ts';
 /** Telling a customer: from the ticket, after a change of status, and with an estimate; by keys, in both languages, on a phone. */
 
 const catalogues = {
-  en: { ...en, ...screensEn, ...messagesEn },
-  'pt-BR': { ...ptBR, ...screensPt, ...messagesPt },
+  en: { ...en, ...screensEn, ...counterEn, ...messagesEn },
+  'pt-BR': { ...ptBR, ...screensPt, ...counterPt, ...messagesPt },
 };
 type Key = keyof (typeof catalogues)['en'];
 const wordsOf =
@@ -88,6 +90,49 @@ for (const locale of ['en', 'pt-BR'] as const) {
       expect(problems()).toEqual([]);
     });
 
+    test('a new ticket offers to tell the customer, and the code of the page is asked for at the end', async ({
+      page,
+    }) => {
+      const problems = watch(page);
+      const shop = await newShop(page, locale);
+      const { customer_id: customer } = (await (
+        await page.request.get(`/api/${shop.group}/${shop.ticket}`)
+      ).json()) as {
+        customer_id: string;
+      };
+      await open(page, `/account/${shop.group}/tickets/new?customer_id=${customer}`, { locale });
+      const problem = page.getByLabel(t('ticket.field.content'));
+      await problem.fill('Does not start');
+      await problem.press('Control+Enter');
+      await expect(page.getByRole('heading', { name: '#0002 Does not start' })).toBeVisible();
+      const offer = page.getByRole('button', { name: t('ticket.move.tell', { name: 'Maria' }) });
+      await expect(offer).toBeVisible();
+      await expect(offer, 'the question takes no focus').not.toBeFocused();
+      await offer.press('Enter');
+      const dialog = page.locator('[data-dialog="message-write"]');
+      await expect(dialog.getByRole('combobox')).toHaveValue('received');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      // The text contained the address of the customer's page.
+      const ticket = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const shown = await page.request.get(`/api/${shop.group}/_design/customer_page/_show/link/${ticket}`);
+      const { code } = (await shown.json()) as { code: string };
+      const { _rev: rev } = (await (await page.request.get(`/api/${shop.group}/${ticket}`)).json()) as { _rev: string };
+      const done = { status: 'done', problem: 'Dust' };
+      await page.request.put(`/api/${shop.group}/${ticket}?rev=${rev}`, { data: done });
+      await page.getByRole('button', { name: t('ticket.hand-back') }).click();
+      const handBack = page.locator('[data-dialog="ticket-hand-back"]');
+      const typed = handBack.getByRole('textbox', { name: t('counter.code') });
+      await typed.fill(code === '000000' ? '111111' : '000000');
+      await typed.press('Enter');
+      await expect(handBack).toContainText(t('error.wrong-pick-up-code'));
+      await expectAccessible(page);
+      await typed.fill(code);
+      await typed.press('Enter');
+      await expect(handBack).toHaveCount(0);
+      expect(problems().filter((text) => !text.includes('422'))).toEqual([]);
+    });
+
     test('on a phone the other form of the number is one tap away, and “no” leaves nothing', async ({ page }) => {
       await page.setViewportSize({ width: 380, height: 760 });
       const shop = await newShop(page, locale);
@@ -104,7 +149,8 @@ for (const locale of ['en', 'pt-BR'] as const) {
       ]);
       expect(popup.url()).toContain('wa.me/551112345678?');
       await popup.close();
-      await page.getByRole('button', { name: t('message.no'), exact: true }).click();
+      const question = page.locator('[data-dialog="message-sent"]');
+      await question.getByRole('button', { name: t('message.no'), exact: true }).click();
       await expect(page.locator('[data-dialog="message-sent"]')).toHaveCount(0);
       expect(await messagesOf(page, shop)).toEqual([]);
     });

@@ -33,6 +33,7 @@ export const screens = {
   'ticket.move.tell': 'Tell {name}',
   'ticket.move.to': 'Move to',
   'ticket.move.card': 'Move {number}',
+  'ticket.created': '{number} created',
   'ticket.move.done': '{number} is now “{status}”',
   'ticket.move.refused': 'Not moved:',
   'ticket.move.assign': 'Also assign to me',

@@ -35,6 +35,7 @@ export const screens: Translation<typeof en> = {
   'ticket.move.tell': 'Avisar {name}',
   'ticket.move.to': 'Mover para',
   'ticket.move.card': 'Mover {number}',
+  'ticket.created': '{number} foi criado',
   'ticket.move.done': '{number} agora está em “{status}”',
   'ticket.move.refused': 'Não foi movido:',
   'ticket.move.assign': 'Atribuir também a mim',

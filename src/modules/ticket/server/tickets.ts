@@ -26,6 +26,7 @@ import { maxDevices } from '../rules/counter/devices.ts';
 import { proposedTitle } from '../rules/title.ts';
 import { announceTicket } from './announce-ticket.ts';
 import { followLinks } from './customer-page/follow-links.ts';
+import { requirePickUpCode } from './customer-page/require-pick-up-code.ts';
 import { linkMaintenance } from './maintenances.ts';
 import { linkRework, removeRelationships } from './relationships.ts';
 import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './counter/unlock-secrets.ts';
@@ -215,6 +216,7 @@ export const handBack: Update = async (ctx, verb, id, body) => {
   const also = body['also'] ?? [];
   if (!Array.isArray(also) || also.length >= maxDevices || !also.every((one) => typeof one === 'string'))
     throw fieldFailure('also', 'is-invalid');
+  await requirePickUpCode(ctx, id, body['code']);
   for (const other of also) await handBackOne(ctx, other, body);
   return handBackOne(ctx, id, body);
 };

@@ -65,7 +65,15 @@ test('the page follows the ticket to the hand-over and ends ninety days later', 
   const { body } = await ana.call('GET', `${group}/${ticket}`);
   const done = { status: 'done', problem: 'Broken glass' };
   expect((await ana.call('PUT', `${group}/${ticket}?rev=${String(body['_rev'])}`, done)).status).toBe(201);
-  expect((await visit(running, path)).body).toMatch(/Ready for pick-up.*Ready since/s);
+  const ready = (await visit(running, path)).body;
+  expect(ready).toMatch(/Ready for pick-up.*Ready since/s);
+  const code = /Pick-up code<\/dt><dd class="c">(\d{6})</.exec(ready)?.[1] ?? '';
+  const handBack = async (typed: unknown) =>
+    ana.call('PUT', `${group}/_design/return/_update/returned/${ticket}`, { to: 'Maria', code: typed });
+  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  for (const typed of [other, 1, [code], '9'.repeat(5000)])
+    expect((await handBack(typed)).body['reason']).toEqual({ code: [{ code: 'wrong-pick-up-code' }] });
+  expect((await handBack(` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
   await stepOf(ana, group, 'return/_update/returned', ticket, { to: 'Maria' });
   expect((await visit(running, path)).body).toContain('Picked up on');
   const before = running.clock.now;

@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { docQuery } from '#platform/web/data/queries.ts';
 import { initialFrom } from '#platform/web/form/initial-values.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { ticket } from '../../entities/ticket.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
+import { tellAction } from '../message/tell-action.ts';
 import { printPath } from '../print/print-links.ts';
+import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { noSecret } from '../unlock/unlock-field.tsx';
 import { useDevices } from './use-devices.tsx';
@@ -21,6 +27,7 @@ export function TicketCreate(): ReactNode {
   const title = t('ticket.new');
   const initial = useMemo(() => initialFrom(ticket, search), [search]);
   const print = usePrintAfter();
+  const tell = useTellOfIntake(account);
   const photos = usePhotos(account);
   const devices = useDevices(account);
   const [secret, setSecret] = useState(noSecret);
@@ -49,12 +56,13 @@ export function TicketCreate(): ReactNode {
         unsaved={unsaved}
         onSaved={(saved) => {
           devices.change([]);
-          void photos.send(saved.id).then(() =>
+          void photos.send(saved.id).then(() => {
             go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
               skipGuard: true,
               replace: true,
-            }),
-          );
+            });
+            tell(saved.id);
+          });
         }}
         onCancel={() => go(indexPath(account, ticket))}
       >
@@ -62,6 +70,23 @@ export function TicketCreate(): ReactNode {
       </TicketForm>
     </div>
   );
+}
+
+/** Shows that the ticket was created, and offers to tell its customer. */
+function useTellOfIntake(account: string): (id: string) => void {
+  const t = useTranslations();
+  const client = useQueryClient();
+  return (id) => {
+    void client.fetchQuery(docQuery<TicketDoc>(account, ticket, id, pageFields)).then(
+      (doc) =>
+        showToast({
+          text: t('ticket.created', { number: formatTicketNumber(doc.number ?? 0) }),
+          ...tellAction(t, doc, doc.status),
+        }),
+      // Its page shows why it cannot be read.
+      () => undefined,
+    );
+  };
 }
 
 /** Whether this person prints the receipt after creating a ticket, as last chosen on this device. */

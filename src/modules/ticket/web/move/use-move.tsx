@@ -9,17 +9,16 @@ import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { usePreloaded } from '#platform/web/parts/use-preloaded.ts';
-import { showToast, type Toast } from '#platform/web/parts/toasts.tsx';
+import { showToast } from '#platform/web/parts/toasts.tsx';
 import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canUndoMove, moveQuestions, stepKey } from '../../rules/move.ts';
-import { eventOfStatus } from '../../rules/messages/message-events.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
-import { composing } from '../message/composing.ts';
+import { tellAction } from '../message/tell-action.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
 import { useTicketChange } from '../use-ticket-change.ts';
-import { useTranslations, type Words } from '../words.ts';
+import { useTranslations } from '../words.ts';
 
 const MoveDialog = withWords(
   'customer page',
@@ -95,16 +94,4 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
       />
     );
   return { move: (doc, to) => void start(doc, to).catch(failed), dialog };
-}
-
-/** Offers to tell the customer of a status that matters to the customer. */
-function tellAction(
-  t: Words,
-  { _id: ticketId, customer_id: id, customer }: TicketDoc,
-  to: Status,
-): Pick<Toast, 'action'> {
-  const event = eventOfStatus(to);
-  if (event === undefined || id === undefined || customer?.label === undefined) return {};
-  const label = t('ticket.move.tell', { name: customer.label });
-  return { action: { label, run: () => composing.set({ ticket: ticketId, event }) } };
 }

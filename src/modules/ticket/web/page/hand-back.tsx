@@ -1,6 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
+import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useUpdate } from '#platform/web/data/queries.ts';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -11,6 +14,7 @@ import { isClosed } from '../../rules/status.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { counterWords, useCounterWords } from '../counter-words.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { linkQuery } from '../customer-page/customer-page.ts';
 import { useSameIntake } from './use-same-intake.ts';
 import { AccessoriesToReturn } from './accessories-to-return.tsx';
 
@@ -42,11 +46,20 @@ function HandBack(props: HandBackProps): ReactNode {
   const ready = useSameIntake(props.account, doc).filter(
     (one) => isClosed(one.status) && one.returned_at === undefined,
   );
+  const link = useQuery(linkQuery(props.account, doc._id));
+  const [code, setCode] = useState('');
+  const wrongCode = complaintsOf(handBack.error)?.['code'] ?? [];
   const [left, setLeft] = useState<readonly string[]>([]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const also = ready.map((one) => one._id).filter((id) => !left.includes(id));
-    const change = { id: doc._id, rev: doc._rev, verb: 'returned', input: handedBackTo(to), body: { to, also } };
+    const change = {
+      id: doc._id,
+      rev: doc._rev,
+      verb: 'returned',
+      input: handedBackTo(to),
+      body: { to, also, ...(code === '' ? {} : { code }) },
+    };
     try {
       await handBack.mutateAsync(change, { onSuccess: onClose });
     } catch {
@@ -59,7 +72,7 @@ function HandBack(props: HandBackProps): ReactNode {
   return (
     <Dialog name="ticket-hand-back" size="sm" title={t('ticket.hand-back')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="o-form">
-        <ErrorAlert error={handBack.error} />
+        {wrongCode.length === 0 ? <ErrorAlert error={handBack.error} /> : null}
         <TextInput
           data-autofocus
           label={t('ticket.field.returned_to')}
@@ -68,6 +81,18 @@ function HandBack(props: HandBackProps): ReactNode {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
+        {link.data === undefined || link.data.length === 0 ? null : (
+          <TextInput
+            label={t('counter.code')}
+            description={t('counter.code-why')}
+            error={wrongCode.length === 0 ? null : wrongCode.map((one) => complaintText(t, one)).join(', ')}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         {ready.length === 0 ? null : (
           <fieldset className="t-lines">
             <legend>{t('counter.hand-back-too')}</legend>

@@ -45,6 +45,7 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/:db/_exports',
   'PUT /api/:db/_webhooks/:id',
   'DELETE /api/:db/_webhooks/:id',
+  'DELETE /api/:db/_message_channels/sms',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',
   'DELETE /api/:db/_samples/:module',

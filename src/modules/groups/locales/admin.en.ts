@@ -124,6 +124,8 @@ export const admin = {
   'groups.audit.webhook_secret': 'New secret of a webhook',
   'groups.audit.webhook_removed': 'Webhook removed',
   'groups.audit.webhook_stopped': 'Webhook switched off by itself',
+  'groups.audit.message_channel_set': 'Channel for messages set up',
+  'groups.audit.message_channel_removed': 'Channel for messages removed',
   'groups.audit.key_created': 'App key created',
   'groups.audit.key_changed': 'App key changed',
   'groups.audit.key_removed': 'App key revoked',

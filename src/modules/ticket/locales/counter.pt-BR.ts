@@ -23,7 +23,7 @@ export const counter: Translation<typeof en> = {
   'counter.hand-back-too': 'Devolver também estes',
   'counter.code': 'Código de retirada',
   'counter.code-why': 'Está na página do cliente. Sem ele, deixe em branco.',
-  'error.wrong-pick-up-code': 'não é o código desta ordem',
+  'error.wrong-pick-up-code': 'não é o código deste chamado',
   'counter.use-customer': 'Usar este cliente',
   'ticket.form.status': 'Começa como',
   'ticket.form.more': 'Resultado e mais',

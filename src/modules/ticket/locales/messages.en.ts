@@ -90,4 +90,23 @@ export const messages = {
   'error.customer-no-number': 'The customer has no complete phone number',
   'error.customer-no-address': 'The customer has no email address',
   'error.customer-not-set-up': 'This channel is not set up',
+
+  'message.channels': 'SMS and WhatsApp',
+  'message.channels.link': 'Send by SMS gateway or WhatsApp',
+  'message.channels.saved': 'Saved',
+  'message.channels.remove': 'Remove {name}',
+  'message.channels.remove-ask': 'Remove {name}?',
+  'message.channels.remove-why': 'The secrets are deleted, and messages that wait are not sent.',
+  'message.channels.removed': 'Removed',
+  'message.sms.text':
+    'Messages are posted to your own gateway, signed as in Standard Webhooks. Without one, SMS is not offered.',
+  'message.sms.url': 'Address of the gateway',
+  'message.sms.url-hint': 'https, without user, password and port. Saving makes a new secret.',
+  'message.sms.key': 'Secret',
+  'message.sms.key-why': 'The gateway checks signatures with this secret. Copy it now: it is shown only this once.',
+  'message.sms.length': { one: '{count} SMS, {left} characters left', other: '{count} SMS, {left} characters left' },
+  'message.error.gateway-refused': 'The gateway refused the message.',
+  'message.error.gateway-unreachable': 'The gateway did not answer.',
+  'message.error.not-set-up': 'The channel is no longer set up.',
+  'error.too-many-segments': 'must fit into {count} SMS',
 };

@@ -93,4 +93,26 @@ export const messages = {
   'error.customer-no-number': 'O cliente não tem telefone completo',
   'error.customer-no-address': 'O cliente não tem e-mail',
   'error.customer-not-set-up': 'Este canal não está configurado',
+
+  'message.channels': 'SMS e WhatsApp',
+  'message.channels.link': 'Enviar por gateway de SMS ou WhatsApp',
+  'message.channels.saved': 'Salvo',
+  'message.channels.remove': 'Remover {name}',
+  'message.channels.remove-ask': 'Remover {name}?',
+  'message.channels.remove-why': 'Os segredos são apagados, e mensagens que esperam não são enviadas.',
+  'message.channels.removed': 'Removido',
+  'message.sms.text':
+    'As mensagens são enviadas ao seu próprio gateway, assinadas como em Standard Webhooks. Sem ele, SMS não é oferecido.',
+  'message.sms.url': 'Endereço do gateway',
+  'message.sms.url-hint': 'https, sem usuário, senha e porta. Salvar cria um novo segredo.',
+  'message.sms.key': 'Segredo',
+  'message.sms.key-why': 'O gateway confere as assinaturas com este segredo. Copie agora: ele só aparece desta vez.',
+  'message.sms.length': {
+    one: '{count} SMS, restam {left} caracteres',
+    other: '{count} SMS, restam {left} caracteres',
+  },
+  'message.error.gateway-refused': 'O gateway recusou a mensagem.',
+  'message.error.gateway-unreachable': 'O gateway não respondeu.',
+  'message.error.not-set-up': 'O canal não está mais configurado.',
+  'error.too-many-segments': 'deve caber em {count} SMS',
 } as const satisfies Translation<typeof en>;

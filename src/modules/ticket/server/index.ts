@@ -5,6 +5,8 @@ import { messageHooks, templateHooks } from './messages/message-hooks.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { pollMailbox } from './messages/inbound/poll-mailbox.ts';
 import { noteMailEnd, storeMessageResults } from './messages/message-results.ts';
+import { channelRoutes } from './messages/channels/channel-routes.ts';
+import { sendMessages } from './messages/sending/send-messages.ts';
 import { stopRoutes } from './messages/stop-routes.ts';
 import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
@@ -72,7 +74,7 @@ export const serverModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
-  jobs: [nightly, pollMailbox, storeMessageResults],
+  jobs: [nightly, pollMailbox, storeMessageResults, sendMessages],
   hears: { 'people.mail-ended': noteMailEnd },
   summary,
   calendar,
@@ -83,6 +85,7 @@ export const serverModule: ServerModule = {
   },
   routes: (app, server) => {
     const all = [
+      channelRoutes,
       customerLinkRoutes,
       doorRoutes,
       handbookRoutes,

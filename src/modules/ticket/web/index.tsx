@@ -162,6 +162,16 @@ export const webModule: WebModule = {
         lazy(() => import('./message/templates-page.tsx'), 'TemplatesPage'),
       ),
     },
+    {
+      name: 'messages#channels',
+      path: '/account/$account_id/message-channels',
+      access: 'account',
+      part: withWords(
+        'ticket-messages',
+        messageWords,
+        lazy(() => import('./message/channels/channels-page.tsx'), 'ChannelsPage'),
+      ),
+    },
     { name: 'tickets#mine', path: '/account/$account_id/my-tickets', access: 'account', part: MyTickets },
   ],
   replaces: recordPages,

@@ -37,6 +37,8 @@ export const auditEvents = [
   'webhook_secret',
   'webhook_removed',
   'webhook_stopped',
+  'message_channel_set',
+  'message_channel_removed',
   'visibility',
   'setting',
   'plan',

@@ -11,10 +11,10 @@ import { unknownPlaceholders } from '../../rules/messages/fill-message.ts';
 export const messageHooks: EntityHooks = {
   detailsForTrash: async (ctx, doc) => sideTableRows(ctx, 'message_replies', 'message_id', doc._id),
   afterDelete: async (ctx, docs) => {
-    await ctx.db.query('DELETE FROM message_replies WHERE account_id = $1 AND message_id = ANY($2)', [
-      ctx.account,
-      docs.map((doc) => doc._id),
-    ]);
+    const removed = [ctx.account, docs.map((doc) => doc._id)];
+    await ctx.db.query('DELETE FROM message_replies WHERE account_id = $1 AND message_id = ANY($2)', removed);
+    // What has not been sent yet is not sent any more.
+    await ctx.db.query('DELETE FROM message_outbox WHERE account_id = $1 AND message_id = ANY($2)', removed);
   },
   afterRestore: async (ctx, _doc, remembered) => restoreSideTableRows(ctx, 'message_replies', remembered),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),

@@ -42,6 +42,6 @@ export async function subjectOf(ctx: Context, ticketId: string, estimateId: unkn
     locale,
     region: regionOf(locale, country),
     shop: settings.get('name') ?? '',
-    ways: waysTo(owner, { country, usable: usableChannels() }),
+    ways: waysTo(owner, { country, usable: await usableChannels(ctx) }),
   };
 }

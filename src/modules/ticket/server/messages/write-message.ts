@@ -16,6 +16,8 @@ import {
   type EstimateWay,
   type MessageEvent,
 } from '../../rules/messages/message-events.ts';
+import { maxSegments, smsLength } from '../../rules/messages/sms-segments.ts';
+import { queueMessage } from './sending/queue-message.ts';
 import { customerMail } from './customer-mail.ts';
 import { newReplyAddress } from './inbound/reply-tokens.ts';
 import { stopAddress } from './stop-token.ts';
@@ -79,6 +81,7 @@ async function write(ctx: Context, verb: 'prepare' | 'send', ticketId: string, b
     'create',
   );
   if (channel === 'mail' && to !== null) await sendMail(ctx, subject, { id: made.id, event, text, to });
+  if (channel === 'sms' && to !== null) await queueMessage(ctx, { id: made.id, channel, to, payload: {} });
   const { estimate: offer } = subject;
   if (offer !== undefined && event === 'estimate' && ['draft', 'expired'].includes(String(offer['status'])))
     await stepEstimate(ctx, 'send', offer._id, { by: channel });
@@ -119,6 +122,8 @@ function wantedOf(body: Input, { ways, estimate: offer }: Subject): Wanted {
   const way = ways.find((one) => one.channel === channel);
   if (way?.refusal !== undefined) throw fieldFailure('channel', `customer-${way.refusal}`);
   if (typeof to !== 'string' || way?.to.includes(to) !== true) throw fieldFailure('to', 'is-not-included-in-the-list');
+  if (channel === 'sms' && smsLength(text.trim()).segments > maxSegments)
+    throw fieldFailure('text', 'too-many-segments', { count: maxSegments });
   return { event, channel, text: text.trim(), to, again };
 }
 

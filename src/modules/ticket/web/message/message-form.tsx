@@ -7,6 +7,7 @@ import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { longestMessage } from '../../rules/messages/message-limits.ts';
 import { messageEvents, type EstimateWay, type MessageEvent } from '../../rules/messages/message-events.ts';
+import { smsLength } from '../../rules/messages/sms-segments.ts';
 import { readableNumber } from '../../rules/messages/phone-number.ts';
 import type { DraftWay, MessageDraft } from './message-draft.ts';
 import { useMessageTranslations } from './words.ts';
@@ -97,6 +98,7 @@ export function MessageForm(props: {
             maxRows={12}
             maxLength={longestMessage}
             label={t('message.text')}
+            {...(channel === 'sms' ? { description: t('message.sms.length', smsParams(text)) } : {})}
             error={text.trim() === '' ? t('error.cant-be-blank') : null}
             value={text}
             onKeyDown={submitOnCtrlEnter}
@@ -129,6 +131,12 @@ export function MessageForm(props: {
       </DialogActions>
     </form>
   );
+}
+
+/** How many SMS a text is, for its description. */
+function smsParams(text: string): { count: number; left: number } {
+  const { segments, left } = smsLength(text.trim());
+  return { count: segments, left };
 }
 
 function firstWay(ways: readonly DraftWay[], isEstimate: boolean): EstimateWay | undefined {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { locales, type Locale } from '#platform/entity/locale.ts';
 import { useGroupLocale } from '#platform/web/data/settings/group-locale.ts';
@@ -34,7 +35,11 @@ export function TemplatesPage(): ReactNode {
   const locale = chosen ?? groupLocale;
   return (
     <div className="o-page">
-      <AdminHead account={account} title={t('ticket.messages-title')} />
+      <AdminHead account={account} title={t('ticket.messages-title')}>
+        <div className="o-actions">
+          <Link to={`/account/${account}/message-channels`}>{t('message.channels.link')}</Link>
+        </div>
+      </AdminHead>
       <p className="o-quiet o-flush">{t('message.templates.text')}</p>
       <div className="t-message-ways">
         <NativeSelect

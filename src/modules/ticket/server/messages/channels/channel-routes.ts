@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { failure } from '#platform/entity/failure.ts';
+import type { App } from '#platform/server/app.ts';
+import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
+import type { Api } from '#platform/server/api/shapes/api.ts';
+import { exactly, ofDatabase, optional, text, yes } from '#platform/server/api/shapes/shape.ts';
+import { requireAdmin, type Context } from '#platform/server/context.ts';
+import type { Channel } from '../../../rules/messages/message-events.ts';
+import { channelSettings, removeChannel } from './channel-settings.ts';
+import { noteChannel } from './note-channel.ts';
+import { setSmsGateway } from './sms-channel.ts';
+
+const about = { tags: ['Tickets'], params: ofDatabase };
+
+const schemas = {
+  list: {
+    ...about,
+    operationId: 'messageChannels',
+    summary: 'How the group sends messages to customers besides mail, without the secrets; for administrators',
+    response: {
+      200: exactly({ sms: optional(exactly({ url: Type.String(), updated_at: Type.String() })) }),
+    },
+  },
+  sms: {
+    ...about,
+    operationId: 'setSmsGateway',
+    summary: 'Send SMS by the group’s own gateway; the answer contains the new secret of the signatures',
+    body: exactly({ url: text(2000, { description: 'An https address without user, password and port.' }) }),
+    response: {
+      200: exactly({ ok: yes, key: Type.String({ description: 'Only this answer contains it.' }) }),
+    },
+  },
+  remove: {
+    ...about,
+    summary: 'Send no more messages by this channel; those that wait are not sent',
+    response: { 200: exactly({ ok: yes }) },
+  },
+};
+
+/** `/{db}/_message_channels`: the gateways of a group, for administrators with a session. */
+export function channelRoutes(app: App, server: Api): void {
+  const writing = { policy: 'member', cost: 'write' } as const;
+
+  server.get(
+    '/:db/_message_channels',
+    { config: { policy: 'member', cost: 'read' }, schema: schemas.list },
+    async (request) => readingAccount(app, request, async (ctx) => listChannels(ctx)),
+  );
+
+  server.put(
+    '/:db/_message_channels/sms',
+    { config: { ...writing, proof: true }, schema: schemas.sms },
+    async (request) => {
+      const key = await inAccount(app, request, async (ctx) => setSmsGateway(app, ctx, request.body.url));
+      return { ok: true, key };
+    },
+  );
+
+  for (const channel of ['sms'] as const)
+    server.delete(
+      `/:db/_message_channels/${channel}`,
+      { config: writing, schema: { ...schemas.remove, operationId: `remove_${channel}_channel` } },
+      async (request) => {
+        await inAccount(app, request, async (ctx) => remove(ctx, channel), 'by-kind');
+        return { ok: true };
+      },
+    );
+}
+
+async function remove(ctx: Context, channel: Channel): Promise<void> {
+  requireAdmin(ctx);
+  if (!(await removeChannel(ctx, channel))) throw failure('not_found', 'missing');
+  await noteChannel(ctx, 'message_channel_removed', channel);
+}
+
+async function listChannels(ctx: Context) {
+  requireAdmin(ctx);
+  const sms = await channelSettings(ctx, 'sms');
+  return sms === undefined ? {} : { sms: { url: sms.address, updated_at: sms.updatedAt } };
+}

@@ -15,6 +15,7 @@ let eve: Client;
 let group: string;
 let customer: string;
 let label: string;
+let ticket: string;
 const wallets: string[] = [];
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await switchOn(ana, group, 'exoreader');
   const made = await ana.call('POST', group, { klass: 'customer', name: 'Item of all references' });
   customer = String(made.body['id']);
+  ticket = String((await ana.call('POST', group, { klass: 'ticket', content: 'Of all lines' })).body['id']);
   label = String((await ana.call('POST', group, { klass: 'reader_label', name: 'Of all feeds' })).body['id']);
   for (const [name, currency] of [
     ['dollars', 'USD'],
@@ -68,9 +70,15 @@ function input(entity: Entity): Record<string, unknown> {
   const labels = 'reader_label' in entity.fields ? { reader_label: [label] } : {};
   const people = 'mentions' in entity.fields ? { mentions: [ana.id] } : {};
   const pages = 'origins' in entity.fields ? { origins: ['https://app.example'] } : {};
-  return 'item_id' in entity.fields
-    ? { ...values, ...people, item_id: customer }
-    : { ...values, ...labels, ...pages, ...money(entity) };
+  if ('item_id' in entity.fields) return { ...values, ...people, item_id: customer };
+  return ofBill(entity, { ...values, ...labels, ...pages, ...money(entity) });
+}
+
+/** Lines and payments of a ticket. A line of labour has no percentage. */
+function ofBill({ kind }: Entity, values: Record<string, unknown>): Record<string, unknown> {
+  const { percent: _percent, ...line } = values;
+  if (kind === 'order_line') return { ...line, ticket_id: ticket, tax_rate: '19.00' };
+  return kind === 'payment' ? { ...values, ticket_id: ticket } : values;
 }
 
 /** Wallets whose digits and currencies let a sample's amounts lie in them. */

@@ -12,6 +12,8 @@ import { estimateItem } from './entities/estimate-item.ts';
 import { handbook } from './entities/handbook.ts';
 import { maintenance } from './entities/maintenance.ts';
 import { messageTemplate } from './entities/message-template.ts';
+import { orderLine } from './entities/order-line.ts';
+import { payment } from './entities/payment.ts';
 import { savedFilter } from './entities/saved-filter.ts';
 import { signature } from './entities/signature.ts';
 import { ticket } from './entities/ticket.ts';
@@ -43,6 +45,8 @@ export const card = {
     messageTemplate,
     estimateAnswer,
     signature,
+    orderLine,
+    payment,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

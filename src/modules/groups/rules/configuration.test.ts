@@ -25,6 +25,13 @@ test.each([
   ['name', null, 'cant-be-blank'],
   ['billing-email', null, undefined],
   ['receipt-configuration', 'x'.repeat(4001), 'too-long'],
+  ['order-tax', 'added', undefined],
+  ['order-tax', 'maybe', 'is-not-included-in-the-list'],
+  ['pix-key', 'shop@example.com', undefined],
+  ['pix-key', 'shop', 'is-no-pix-key'],
+  ['pix-name', 'x'.repeat(61), 'too-long'],
+  ['order-wallet', newId('wal'), undefined],
+  ['order-wallet', 'cash', 'is-invalid'],
   ['unconfirmed-plan', 'corp', 'is-not-included-in-the-list'],
 ])('%s = %s → %s', (key, value, code) => {
   expect(settingComplaint(key, value)?.code).toBe(code);

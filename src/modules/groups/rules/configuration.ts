@@ -6,6 +6,7 @@ import { isCurrency } from '#platform/entity/currency.ts';
 import { countries } from '#platform/entity/region/countries.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { firstDays } from '#platform/entity/region/week.ts';
+import { pixKeyOf } from './pix-key.ts';
 import { originsIn } from './allowed-origins.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';
@@ -57,6 +58,7 @@ export function featureOn(feature: string, chosen: string | null | undefined): b
 export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'contract-receipt': ['on-demand', 'always'],
   'customer-page-receipt': ['always', 'on-demand'],
+  'order-tax': ['none', 'included', 'added'],
   'unconfirmed-plan': ['free', 'cancel'],
   locale: ['en', 'pt-BR'],
   'first-day-of-week': firstDays,
@@ -72,6 +74,8 @@ const lengths: Readonly<Record<string, number>> = {
   'terms-hand-over': 4000,
   'estimate-observation': 4000,
   accessories: 4000,
+  'pix-name': 60,
+  'pix-city': 60,
   ...Object.fromEntries(
     ['open', 'block', 'doing', 'review', 'done', 'cancel'].map((status) => [`customer-page-${status}`, 200]),
   ),
@@ -93,6 +97,8 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
   if (key === 'currency') return isCurrency(value) ? undefined : { code: 'is-not-included-in-the-list' };
   if (key === 'warranty-days')
     return /^\d{1,5}$/.test(value) && Number(value) <= maxWarrantyDays ? undefined : { code: 'is-invalid' };
+  if (key === 'pix-key') return pixKeyOf(value) === null ? { code: 'is-no-pix-key' } : undefined;
+  if (key === 'order-wallet') return isIdOf('wal', value) ? undefined : { code: 'is-invalid' };
   if (key === 'country') return among(value, countries);
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];

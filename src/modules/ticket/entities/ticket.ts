@@ -67,6 +67,11 @@ export const ticket = defineEntity({
     status_reason: { type: 'text', max: 300, write: 'server' },
     /** The estimate whose answer ends the block. */
     waits_for_id: { type: 'ref', to: 'estimate', as: 'waits_for' },
+    /** Sum of the lines, sum of the payments and what remains to be paid; empty without any. */
+    total: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
+    paid: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
+    due: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
+    bill_currency: { type: 'text', max: 10, format: 'currency', write: 'server', derived: true },
   },
   title: 'title',
   list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],

@@ -25,6 +25,8 @@ import { handbookPreviewRoutes, handbookRoutes } from './handbook-routes.ts';
 import { maintenanceHooks, nextTicket } from './maintenances.ts';
 import { nightly } from './nightly.ts';
 import { printRoutes } from './print/print-routes.ts';
+import { lineHooks } from './money/line-hooks.ts';
+import { paymentHooks } from './money/payment-hooks.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { signTicket } from './signature/signatures.ts';
@@ -49,6 +51,8 @@ export const serverModule: ServerModule = {
     handbook: handbookHooks,
     maintenance: maintenanceHooks,
     message_template: templateHooks,
+    order_line: lineHooks,
+    payment: paymentHooks,
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },

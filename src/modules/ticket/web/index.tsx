@@ -98,6 +98,8 @@ export const webModule: WebModule = {
     'estimate_answer',
     'estimate_item',
     'message_template',
+    'order_line',
+    'payment',
     'saved_filter',
     'signature',
     'ticket_checklist',

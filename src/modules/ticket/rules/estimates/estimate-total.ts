@@ -19,7 +19,7 @@ export const maxQuantity = 999_999;
 export const maxValue = 9_999_999;
 
 /** Quantity times value, rounded half up to cents. Text that is no number counts as zero. */
-export function lineTotal(line: EstimateLine): string {
+export function lineTotal(line: Pick<EstimateLine, 'quantity' | 'value'>): string {
   return amount(line.quantity).times(amount(line.value)).round(2, Big.roundHalfUp).toFixed(2);
 }
 

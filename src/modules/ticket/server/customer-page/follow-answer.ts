@@ -10,13 +10,15 @@ import { ticket } from '../../entities/ticket.ts';
 import { pageText } from '../../locales/customer-page.ts';
 import type { AnswerKind } from '../../rules/estimates/answer-options.ts';
 import { announceAnswer } from '../announce-answer.ts';
+import { copyEstimate } from '../money/copy-estimate.ts';
 
-/** What follows an answer, in its transaction: the ticket that waited for it goes on, and members are notified. */
+/** What follows an answer, in its transaction: accepted lines come on the bill, the ticket that waited goes on, and members are notified. */
 export async function followAnswer(
   ctx: Context,
   doc: AnyDoc,
   { kind, name }: { readonly kind: Exclude<AnswerKind, 'question'>; readonly name: string | null },
 ): Promise<void> {
+  await copyEstimate(ctx, doc);
   await announceAnswer(ctx, doc, { kind, name });
   await endBlock(ctx, doc);
 }

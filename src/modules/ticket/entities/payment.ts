@@ -1,0 +1,27 @@
+import { defineEntity } from '#platform/entity/define.ts';
+import { paymentMethods } from '../rules/money/payment-methods.ts';
+
+/** Money that a customer paid for a ticket, or that went back to them. What was paid is not changed: a refund is a record of its own. */
+export const payment = defineEntity({
+  kind: 'payment',
+  plural: 'payments',
+  prefix: 'pay',
+  module: 'ticket',
+  scope: 'account',
+  timeline: false,
+  fields: {
+    ticket_id: { type: 'ref', to: 'ticket', required: true, write: 'create', indexed: true },
+    method: { type: 'option', options: paymentMethods, required: true },
+    amount: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, required: true, write: 'create' },
+    currency: { type: 'text', max: 10, format: 'currency', write: 'server' },
+    at: { type: 'time', write: 'create', indexed: true },
+    note: { type: 'text', max: 300, search: 'words' },
+    /** The id of the payment that is refunded, named at creation. It is no reference, so that a refund never becomes a payment. */
+    refund_of: { type: 'text', max: 64, write: 'server' },
+  },
+  title: 'note',
+  titleElse: ['method'],
+  list: ['at', 'method', 'amount', 'note'],
+  form: [],
+  sort: '-at',
+});

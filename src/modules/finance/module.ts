@@ -13,6 +13,7 @@ export const card = {
   key: 'finance',
   product: true,
   brand: { setting: 'FINANCE_NAME' },
+  hears: ['ticket.paid'],
   kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
   steps: [
     { key: 'wallet', kind: 'wallet' },

@@ -24,6 +24,7 @@ import { ticketRelationship } from './entities/ticket-relationship.ts';
 export const card = {
   key: 'ticket',
   product: true,
+  tells: ['ticket.paid'],
   hears: ['people.mail-ended'],
   variables: [{ name: 'INBOUND_ADDRESS' }, { name: 'INBOUND_IMAP_URL', secret: true }],
   kinds: [

@@ -258,8 +258,8 @@ export interface SummaryPart {
 /** Values of an event, by name. */
 export type EventDetail = Readonly<Record<string, string>>;
 
-/** Runs in the transaction of the event: throwing rolls it back. */
-type EventHandler = (db: Db, detail: EventDetail, now: Date) => Promise<void>;
+/** Runs in the transaction of the event: throwing rolls it back. Events within a group have its context. */
+type EventHandler = (db: Db, detail: EventDetail, now: Date, ctx?: Context) => Promise<void>;
 
 export function refuseReadOnly({ who }: Pick<Context, 'who'>): void {
   if (who.access.readOnly === true) throw failure('forbidden', 'This Group is read-only');

@@ -1,7 +1,11 @@
-import { defineEntity, type Entity } from '#platform/entity/define.ts';
+import { defineEntity, type Entity, type Fields } from '#platform/entity/define.ts';
 
 /** Defines a kind of money that came into or left one wallet; `party` is the field with the other person or firm. */
-export function defineRow(names: Pick<Entity, 'kind' | 'plural' | 'prefix'>, party: 'paid_by' | 'paid_to'): Entity {
+export function defineRow(
+  names: Pick<Entity, 'kind' | 'plural' | 'prefix' | 'indexes'>,
+  party: 'paid_by' | 'paid_to',
+  further: Fields = {},
+): Entity {
   return defineEntity({
     ...names,
     module: 'finance',
@@ -19,6 +23,7 @@ export function defineRow(names: Pick<Entity, 'kind' | 'plural' | 'prefix'>, par
       confirmed: { type: 'boolean', default: false },
       imported: { type: 'boolean', default: false },
       csv_id: { type: 'ref', to: 'csv', write: 'server' },
+      ...further,
     },
     title: 'description',
     titleElse: [party, 'date'],

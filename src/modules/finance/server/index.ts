@@ -10,6 +10,7 @@ import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
 import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
+import { followPaidOrder } from './order-income.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
@@ -38,6 +39,7 @@ export const serverModule: ServerModule = {
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
   archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
+  hears: { 'ticket.paid': followPaidOrder },
   summary,
   calendar,
   hidden: hiddenWallets,

@@ -60,6 +60,20 @@ export const admin: Translation<typeof en> = {
   'groups.setting.warranty-days': 'Dias de garantia',
   'groups.setting.warranty-days.hint':
     'Propostos quando um chamado é concluído, se a categoria não tiver os seus. Sem dias, nada é perguntado.',
+  'groups.setting.order-tax': 'Imposto nas contas',
+  'groups.setting.order-tax.hint':
+    'Se os preços dos itens incluem imposto, ou se ele é somado. Os itens mantêm o que valia quando foram escritos.',
+  'groups.setting.order-tax.none': 'Sem imposto',
+  'groups.setting.order-tax.included': 'Preços incluem imposto',
+  'groups.setting.order-tax.added': 'Imposto é somado',
+  'groups.setting.pix-key': 'Chave Pix',
+  'groups.setting.pix-key.hint':
+    'CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória. As contas mostram então um código Pix.',
+  'error.is-no-pix-key': 'não é uma chave Pix: informe CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
+  'groups.setting.pix-name': 'Pix: nome de quem recebe',
+  'groups.setting.pix-name.hint': 'São usadas até 25 letras. Se vazio: o nome do grupo.',
+  'groups.setting.pix-city': 'Pix: cidade de quem recebe',
+  'groups.setting.pix-city.hint': 'São usadas até 15 letras. Se vazio: a cidade do endereço.',
   'groups.setting.customer-page-receipt': 'Página do cliente nos recibos',
   'groups.setting.customer-page-receipt.hint': 'Se imprimir um recibo cria o endereço da página do cliente.',
   'groups.setting.customer-page-receipt.always': 'Sempre',

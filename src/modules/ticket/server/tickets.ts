@@ -32,6 +32,7 @@ import { linkRework, removeRelationships } from './relationships.ts';
 import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput } from './counter/unlock-secrets.ts';
 import { createOtherDevices, devicesInput, noteIntake } from './counter/intake.ts';
 import { checkWarrantyInput, storeWarranty, warrantyInput } from './counter/ticket-warranty.ts';
+import { notifyPaid, notifyUnpaid } from './money/notify-paid.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
@@ -70,7 +71,10 @@ export const ticketHooks: EntityHooks = {
     const ids = docs.map((doc) => doc._id);
     await removeStatusPeriods(ctx, ids);
     await deleteUnlockSecrets(ctx, ids);
-    for (const doc of docs) await removeRelationships(ctx, doc._id);
+    for (const doc of docs) {
+      await removeRelationships(ctx, doc._id);
+      await notifyUnpaid(ctx, doc);
+    }
   },
 };
 
@@ -84,6 +88,7 @@ const follow = each<Saved>(async (ctx, change) => {
   await linkMaintenance(ctx, change);
   await linkRework(ctx, change);
   await announceTicket(ctx, change);
+  if (change.values['status'] === 'done') await notifyPaid(ctx, change.id, 'status');
 });
 
 function statusOf(doc: Input): Status {

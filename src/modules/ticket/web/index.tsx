@@ -26,6 +26,7 @@ import { menu } from './menu.ts';
 import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
+import { moneyWords } from './money/money-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
@@ -47,7 +48,15 @@ export const webModule: WebModule = {
   icon: IconTool,
   settings: {
     features: ['checklist', 'project-management', 'maintenance', 'budget'],
-    options: ['contract-receipt', 'customer-page-receipt', 'warranty-days'],
+    options: [
+      'contract-receipt',
+      'customer-page-receipt',
+      'warranty-days',
+      'order-tax',
+      'pix-key',
+      'pix-name',
+      'pix-city',
+    ],
     texts: [
       'estimate-observation',
       'receipt-configuration',
@@ -68,7 +77,7 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [counterWords, customerPageWords, messageWords, noteWords, reportWords, searchWords],
+  screenWords: [counterWords, customerPageWords, messageWords, moneyWords, noteWords, reportWords, searchWords],
   background: MessageHost,
   inStream: [
     {

@@ -1,9 +1,9 @@
-import type { Product, EventDetail } from '../context.ts';
+import type { Context, Product, EventDetail } from '../context.ts';
 import type { Db } from '../db/database.ts';
 
 /**
  * Calls the event handlers of all modules in the transaction of `db`: their writes commit or roll back together with
- * the event.
+ * the event. `ctx`: the group of the event.
  */
 export async function notifyModules(
   product: Pick<Product, 'modules'>,
@@ -11,6 +11,7 @@ export async function notifyModules(
   event: string,
   detail: EventDetail,
   now: Date,
+  ctx?: Context,
 ): Promise<void> {
-  for (const module of product.modules) await module.hears?.[event]?.(db, detail, now);
+  for (const module of product.modules) await module.hears?.[event]?.(db, detail, now, ctx);
 }

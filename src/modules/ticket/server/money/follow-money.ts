@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { announceChanges } from '#platform/server/records/group-lock.ts';
 import { rootOf } from '#platform/server/trash/cascade.ts';
 import { readBill } from './bill.ts';
+import { notifyPaid } from './notify-paid.ts';
 
 /** The tickets that these records belong to; without those whose removal removes the records. */
 export function ticketsOf(ctx: Context, docs: readonly Input[]): readonly string[] {
@@ -14,7 +15,7 @@ export function ticketsOf(ctx: Context, docs: readonly Input[]): readonly string
  * Stores the sums of tickets after a write of their lines or payments, under the group's lock. The tickets keep their rev, because nobody
  * edited them, but open browsers are notified.
  */
-export async function followMoney(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function followMoney(ctx: Context, ids: readonly string[], changed: 'lines' | 'payments'): Promise<void> {
   for (const id of ids) {
     const bill = await readBill(ctx, id);
     const first = [...bill.lines, ...bill.payments][0];
@@ -23,6 +24,7 @@ export async function followMoney(ctx: Context, ids: readonly string[]): Promise
       'UPDATE tickets SET total = $3, paid = $4, due = $5, bill_currency = $6 WHERE account_id = $1 AND id = $2',
       [ctx.account, id, ...sums, first?.currency ?? null],
     );
+    await notifyPaid(ctx, id, changed);
   }
   await announceChanges(ctx, ids);
 }

@@ -27,9 +27,10 @@ export const lineHooks: EntityHooks = {
         ctx,
         saved.map(({ doc }) => doc),
       ),
+      'lines',
     ),
-  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs)),
-  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc])),
+  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs), 'lines'),
+  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc]), 'lines'),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

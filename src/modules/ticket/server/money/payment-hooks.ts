@@ -30,15 +30,16 @@ export const paymentHooks: EntityHooks = {
         ctx,
         saved.map(({ doc }) => doc),
       ),
+      'payments',
     ),
   beforeDelete: async (ctx, docs) => {
     for (const doc of docs) await assertNotRefunded(ctx, doc);
   },
-  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs)),
+  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs), 'payments'),
   beforeRestore: each(async (ctx, { values }) => {
     if (typeof values['refund_of'] === 'string') checkRefund(await readBill(ctx, String(values['ticket_id'])), values);
   }),
-  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc])),
+  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc]), 'payments'),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

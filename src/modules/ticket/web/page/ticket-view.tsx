@@ -28,6 +28,7 @@ import { HandBackDialog } from './hand-back.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
 import '../phone.css';
+import { moneyWords } from '../money/money-words.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
 
@@ -47,6 +48,11 @@ const UnlockCard = withWords(
   'counter',
   counterWords,
   lazy(() => import('../unlock/unlock-card.tsx'), 'UnlockCard'),
+);
+const BillSection = withWords(
+  'money',
+  moneyWords,
+  lazy(() => import('../money/bill-section.tsx'), 'BillSection'),
 );
 const CustomerPageCard = withWords(
   'customer page',
@@ -87,6 +93,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               {phone ? null : <WrittenText doc={doc} name="problem" />}
               <Checklist account={account} doc={doc} />
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
+              <BillSection account={account} doc={doc} />
               {doc.intake_id === undefined ? null : <SameIntake account={account} doc={doc} />}
               <RelatedTickets account={account} doc={doc} />
               <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />

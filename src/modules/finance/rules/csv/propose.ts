@@ -1,6 +1,7 @@
 import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.ts';
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
+import { accountColumnOf, currencyOfAccount, type AccountColumn } from './columns/account-column.ts';
 import { columnsOf } from './columns/columns.ts';
 import { directionColumnsOf } from './amounts/direction-column.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates/dates.ts';
@@ -32,6 +33,11 @@ export interface Habits {
   readonly precision?: number;
 }
 
+/** The accounts that a statement, or a column of a CSV file, names. */
+interface StatedAccounts extends Pick<StatementTable, 'accounts' | 'chosen' | 'isDamaged'> {
+  readonly format: StatementTable['format'] | 'CSV';
+}
+
 /** How a file would be read, and the evidence. */
 export interface Proposal {
   readonly settings: CsvSettings;
@@ -49,18 +55,26 @@ export interface Proposal {
   /** Undefined unless a person must decide about fees. */
   readonly fee: FeeEvidence | undefined;
   /** What a file in another format than CSV says of itself. */
-  readonly statement: Pick<StatementTable, 'format' | 'accounts' | 'chosen' | 'isDamaged'> | undefined;
+  readonly statement: StatedAccounts | undefined;
 }
 
 /** Proposes how to read a file. Settings in `asked` are fixed, and the rest follows from them. */
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
-  const statement = readStatements(text, asked.account);
-  if (statement !== undefined) return proposeStatement(statement, { encoding, decoded }, asked, habits);
+  const other = readStatements(text, asked.account);
+  if (other !== undefined) return proposeStatement(other, { encoding, decoded }, asked, habits);
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
-  const rows = readSixDigitDates(table, headerLine);
+  const all = readSixDigitDates(table, headerLine);
+  const whole = cut(all, headerLine);
+  const divided = accountColumnOf(whole.items, whole.header);
+  const statement = divided && statedAccounts(divided, whole, asked.account);
+  const chosen = statement?.chosen === undefined ? undefined : divided?.accounts[statement.chosen];
+  const rows =
+    chosen === undefined || divided === undefined
+      ? all
+      : all.filter(({ line, cells }) => line <= headerLine || at(cells, divided.place) === chosen);
   const { header, items } = cut(rows, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
@@ -69,9 +83,12 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
       ? withoutForeignCurrency(columnsOf(header, items, width, habits.card === true), header)
       : presetColumns(preset, header);
   const found = habits.card === true ? ofCardColumns(items, proposed, header) : proposed;
-  const all = Array.from({ length: width }, (_, index) => (asked.column ?? found)[index] ?? 'ignore');
+  const wanted = Array.from({ length: width }, (_, index): Role =>
+    // What divides the file is no text of its rows.
+    index === divided?.place && asked.column === undefined ? 'ignore' : ((asked.column ?? found)[index] ?? 'ignore'),
+  );
   const charged = feeColumnsOf(header.slice(0, width), items);
-  const column = withFeeAnswer(all, charged, asked.fee);
+  const column = withFeeAnswer(wanted, charged, asked.fee);
   const dates = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,
@@ -96,6 +113,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     most_items_are: most,
     plus: asked.plus ?? plusOf(items, column, decimal, most),
     flags,
+    ...(statement?.chosen !== undefined && { account: statement.chosen }),
   });
   const known = preset && (preset.most_items_are ?? 'income');
   const ofCard = habits.card === true;
@@ -121,7 +139,23 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     signs,
     direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
-    statement: undefined,
+    statement,
+  };
+}
+
+function statedAccounts(
+  { place, accounts }: AccountColumn,
+  { header, items }: ReturnType<typeof cut>,
+  asked: number | undefined,
+): StatedAccounts {
+  return {
+    format: 'CSV',
+    accounts: accounts.map((account) => {
+      const own = items.filter(({ cells }) => at(cells, place) === account);
+      return { account, currency: currencyOfAccount(own, header), bookings: own.length };
+    }),
+    chosen: asked !== undefined && accounts[asked] !== undefined ? asked : undefined,
+    isDamaged: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
 import { workbookOf, zipOf } from './testing.ts';
 import { sheetsOf } from './spreadsheet.ts';
 import { unpackFiles } from './unpack.ts';
@@ -70,7 +71,7 @@ test('a zip gives its files, a workbook its sheets, a statement its accounts', (
     'inner.zip': zipOf({ a: 'b' }),
     'photo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   });
-  const { parts, unreadable } = unpackFiles([{ name: 'all.zip', bytes: zip }]);
+  const { parts, unreadable } = unpackFiles([{ name: 'all.zip', bytes: zip }], split);
   expect(parts.map(({ name, account, of, currency }) => [name, account, of, currency])).toEqual([
     ['january.csv', undefined, '', ''],
     ['both.ofx', 0, '1234-5', 'BRL'],
@@ -84,8 +85,20 @@ test('a zip gives its files, a workbook its sheets, a statement its accounts', (
   ]);
 });
 
+test('a table with a column of accounts is divided among them', () => {
+  const lines = 'Wallet,Date,Text,Value\nHome,2024-01-02,Bakery,-3.00\nBank,2024-01-02,Rent,-80.00\n';
+  const file = {
+    name: 'all.csv',
+    bytes: bytes(`${lines}${lines.split('\n').slice(1).join('\n').replaceAll('-02', '-03')}`),
+  };
+  expect(unpackFiles([file], split).parts).toMatchObject([
+    { account: 0, of: 'Home' },
+    { account: 1, of: 'Bank' },
+  ]);
+});
+
 test('a single file is one part', () => {
-  expect(unpackFiles([{ name: 'one.csv', bytes: bytes(table) }]).parts).toMatchObject([{ name: 'one.csv' }]);
+  expect(unpackFiles([{ name: 'one.csv', bytes: bytes(table) }], split).parts).toMatchObject([{ name: 'one.csv' }]);
 });
 
 const bomb = workbookOf(
@@ -114,7 +127,7 @@ test.each([
   ['a zip bomb', zipOf({ 'a.csv': new Uint8Array(120_000_000) }), 'too-large'],
   ['an empty file', bytes(''), 'no-table'],
 ])('%s is refused with its reason', (_name, file, reason) => {
-  expect(unpackFiles([{ name: 'file', bytes: file }])).toMatchObject({
+  expect(unpackFiles([{ name: 'file', bytes: file }], split)).toMatchObject({
     parts: [],
     unreadable: [{ name: 'file', reason }],
   });
@@ -122,7 +135,7 @@ test.each([
 
 test('of too many files the first hundred are read, and the others are named', () => {
   const files = Array.from({ length: 102 }, (_, place) => ({ name: `${place}.csv`, bytes: bytes(table) }));
-  const { parts, unreadable } = unpackFiles(files);
+  const { parts, unreadable } = unpackFiles(files, split);
   expect(parts).toHaveLength(100);
   expect(unreadable.map(({ name, reason }) => `${name} ${reason}`)).toEqual(['100.csv too-many', '101.csv too-many']);
 });

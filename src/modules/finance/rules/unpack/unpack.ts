@@ -1,6 +1,6 @@
-import { decode } from '../csv/table/encoding.ts';
+import { propose } from '../csv/propose.ts';
 import { otherFormat } from '../csv/table/other-formats.ts';
-import { readStatements } from '../statements/read-statements.ts';
+import type { Split } from '../csv/table/table.ts';
 import { ArchiveError, filesOf, isZip, namesIn } from './archive.ts';
 import { sheetsOf } from './spreadsheet.ts';
 
@@ -36,9 +36,9 @@ export interface Unpacked {
 const maxParts = 100;
 const largestFile = 25_000_000;
 
-/** The parts of the files: zips and workbooks are unpacked, statements are divided by their accounts. */
-export function unpackFiles(files: readonly DroppedFile[]): Unpacked {
-  const found = files.flatMap(unpackFile);
+/** The parts of the files: zips and workbooks are unpacked; statements, and tables with a column of accounts, are divided. */
+export function unpackFiles(files: readonly DroppedFile[], split: Split): Unpacked {
+  const found = files.flatMap((file) => unpackFile(file, split));
   const isPart = (one: ImportPart | UnreadableFile): one is ImportPart => 'bytes' in one;
   const parts = found.filter(isPart);
   const left = parts.slice(maxParts).map(({ name }): UnreadableFile => ({ name, reason: 'too-many' }));
@@ -48,18 +48,18 @@ export function unpackFiles(files: readonly DroppedFile[]): Unpacked {
   };
 }
 
-function unpackFile(file: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+function unpackFile(file: DroppedFile, split: Split): readonly (ImportPart | UnreadableFile)[] {
   const { name, bytes } = file;
   try {
-    if (!isZip(bytes)) return partsOf(file);
+    if (!isZip(bytes)) return partsOf(file, split);
     const names = namesIn(bytes);
-    if (names.includes('xl/workbook.xml')) return partsOfSheets(file);
+    if (names.includes('xl/workbook.xml')) return partsOfSheets(file, split);
     if (names.length > maxParts * 10) return [{ name, reason: 'too-many' }];
     return [...filesOf(bytes, isShown)].flatMap(([inside, content]) => {
       const packed = { name: inside.split('/').at(-1) ?? inside, bytes: content };
       return isZip(content) && !isWorkbook(content)
         ? [{ name: inside, reason: 'other-format', format: 'ZIP' } as const]
-        : unpackFile(packed);
+        : unpackFile(packed, split);
     });
   } catch (error) {
     if (error instanceof ArchiveError) return [{ name, reason: error.reason }];
@@ -76,20 +76,20 @@ function isShown(path: string): boolean {
   return !path.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 }
 
-function partsOfSheets({ name, bytes }: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+function partsOfSheets({ name, bytes }: DroppedFile, split: Split): readonly (ImportPart | UnreadableFile)[] {
   const sheets = sheetsOf(bytes);
   if (sheets.length === 0) return [{ name, reason: 'no-table' }];
   return sheets.flatMap((sheet) =>
-    partsOf({ name: sheets.length === 1 ? name : `${name} · ${sheet.name}`, bytes: sheet.bytes }),
+    partsOf({ name: sheets.length === 1 ? name : `${name} · ${sheet.name}`, bytes: sheet.bytes }, split),
   );
 }
 
-function partsOf({ name, bytes }: DroppedFile): readonly (ImportPart | UnreadableFile)[] {
+function partsOf({ name, bytes }: DroppedFile, split: Split): readonly (ImportPart | UnreadableFile)[] {
   if (bytes.length > largestFile) return [{ name, reason: 'too-large' }];
   if (bytes.length === 0) return [{ name, reason: 'no-table' }];
   const format = otherFormat(bytes);
   if (format !== undefined) return [{ name, reason: 'other-format', format }];
-  const accounts = readStatements(decode(bytes).text)?.accounts ?? [];
+  const accounts = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split).statement?.accounts ?? [];
   if (accounts.length < 2) {
     const [only] = accounts;
     return [{ name, bytes, of: only?.account ?? '', currency: only?.currency ?? '' }];

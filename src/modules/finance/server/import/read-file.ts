@@ -101,7 +101,7 @@ export function unpack(packed: Uint8Array): Packed {
 
 /** The only file of a zip, or the only sheet of a workbook. */
 function unpacked(bytes: Uint8Array): Uint8Array {
-  const { parts, unreadable } = unpackFiles([{ name: 'file', bytes }]);
+  const { parts, unreadable } = unpackFiles([{ name: 'file', bytes }], split);
   const [part] = parts;
   const [first] = unreadable;
   if (first !== undefined) throw fieldFailure('base', complaints[first.reason], { format: first.format ?? '' });

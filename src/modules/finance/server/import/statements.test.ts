@@ -120,3 +120,15 @@ test.each([
   expect(answer.status).toBe(422);
   expect(JSON.stringify(answer.body)).toContain(code);
 });
+
+test('a CSV file with a column of accounts asks which one, and imports that one', async () => {
+  const lines = ['Date,Account,Text,Amount', '2024-03-12,Home,Bakery,-3.00', '2024-03-12,Bank,Rent,-80.00'];
+  const more = ['2024-03-13,Home,Gift,10.00', '2024-03-14,Bank,Salary,1000.00'];
+  const content = [...lines, ...more].join('\n');
+  expect((await upload(content, { mode: 'import' })).body).toMatchObject({
+    reason: { account: [{ code: 'cant-be-blank' }] },
+  });
+  const { body } = await upload(content, { mode: 'import', account: 1, status: 'confirmed' });
+  expect(body).toMatchObject({ added: 2 });
+  expect(await accepted(body['id'])).toBe('920.00');
+});

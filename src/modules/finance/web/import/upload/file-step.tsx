@@ -2,6 +2,7 @@ import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { WalletDoc } from '../../wallet-doc.ts';
+import { split } from '../split.ts';
 import { NewWallet } from './new-wallet.tsx';
 import { type Unpacked, unpackFiles } from '#modules/finance/rules/unpack/unpack.ts';
 import { type Chosen, largestDrop, readFile, readPasted } from './file-bytes.ts';
@@ -27,7 +28,7 @@ export function FileStep(props: {
     const size = files.reduce((sum, file) => sum + file.size, 0);
     setWrong(size > largestDrop ? t('import.too-large') : size === 0 ? t('import.empty-file') : null);
     if (size === 0 || size > largestDrop) return;
-    use(unpackFiles(await Promise.all(files.map(readFile))));
+    use(unpackFiles(await Promise.all(files.map(readFile)), split));
   };
   const use = (unpacked: Unpacked): void => {
     const [first] = unpacked.unreadable;
@@ -98,7 +99,7 @@ export function FileStep(props: {
           <Button
             variant="default"
             disabled={text.trim() === ''}
-            onClick={() => use(unpackFiles([readPasted(text, t('import.pasted'))]))}
+            onClick={() => use(unpackFiles([readPasted(text, t('import.pasted'))], split))}
           >
             {t('import.paste-use')}
           </Button>

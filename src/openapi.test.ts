@@ -45,6 +45,10 @@ const without = [
   '/c/:token/answer',
   '/c/:token/logo',
   '/c/:token/photos/:photo',
+  '/d/:token',
+  '/d/:token/pad.js',
+  '/d/:token/photos',
+  '/d/:token/signature',
 ];
 
 test('every route of the API has a shape, and a name of its own', () => {

@@ -43,8 +43,8 @@ test('whatever is sent, the answer is no failure of the server, in the one form 
           String(headers['content-type']).startsWith('text/plain')
         )
           expect(body).toBe('Error=BadAuthentication\n');
-        // Customers get pages.
-        else if (request.url.startsWith('/c/') && String(headers['content-type']).startsWith('text/html'))
+        // Customers and phones get pages.
+        else if (/^\/[cd]\//.test(request.url) && String(headers['content-type']).startsWith('text/html'))
           expect(body).toMatch(/^<!doctype html>.*<\/html>$/s);
         else {
           expect(headers['content-type'], body).toContain('application/json');

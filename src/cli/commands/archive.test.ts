@@ -100,6 +100,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'message_outbox',
         'message_results',
         'phone_doors',
+        'phone_photos',
         'reader_marks',
         'step_holds',
         'step_slices',

@@ -15,7 +15,7 @@ import { messageTemplate } from './entities/message-template.ts';
 import { orderLine } from './entities/order-line.ts';
 import { payment } from './entities/payment.ts';
 import { savedFilter } from './entities/saved-filter.ts';
-import { signature } from './entities/signature.ts';
+import { customerSignature } from './entities/customer-signature.ts';
 import { ticket } from './entities/ticket.ts';
 import { ticketChecklist } from './entities/ticket-checklist.ts';
 import { ticketRelationship } from './entities/ticket-relationship.ts';
@@ -45,9 +45,9 @@ export const card = {
     customerMessage,
     messageTemplate,
     estimateAnswer,
-    signature,
     orderLine,
     payment,
+    customerSignature,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -21,6 +21,9 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   const message = { event: 'ready', channel: 'whatsapp', text: 'Ready', to: '5511912345678' };
   const prepared = await carla.call('PUT', `${group}/_design/message/_update/prepare/${told}`, message);
   if (prepared.status !== 201) throw new Error(prepared.text);
+  const strokes = [[10, 20, 300, 100, 500, 60]];
+  const signed = await carla.call('PUT', `${group}/_design/sign/_update/intake/${told}`, { strokes, name: 'Is told' });
+  if (signed.status !== 201) throw new Error(signed.text);
   await idOf({ klass: 'watched_record', item_id: one });
   const lines = [{ line_kind: 'labour', description: 'One', quantity: '1', value: '2.00' }];
   const offer = await idOf({ klass: 'estimate', ticket_id: one, items: lines });

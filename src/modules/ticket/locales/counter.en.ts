@@ -76,4 +76,8 @@ export const counter = {
   'sign.signatures': 'Signatures',
   'sign.of': 'Signature {name}',
   'door.code': 'QR code for the phone',
+  'door.photos': 'Photos from a phone',
+  'door.photos-how': 'Scan the code with a phone and take the photos there. It works for ten minutes.',
+  'door.arrived': { one: '{count} photo has arrived', other: '{count} photos have arrived' },
+  'door.close': 'Close',
 };

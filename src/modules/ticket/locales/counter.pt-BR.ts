@@ -79,4 +79,8 @@ export const counter: Translation<typeof en> = {
   'sign.signatures': 'Assinaturas',
   'sign.of': 'Assinatura {name}',
   'door.code': 'Código QR para o celular',
+  'door.photos': 'Fotos do celular',
+  'door.photos-how': 'Leia o código com um celular e tire as fotos nele. Ele funciona por dez minutos.',
+  'door.arrived': { one: '{count} foto chegou', other: '{count} fotos chegaram' },
+  'door.close': 'Fechar',
 };

@@ -116,6 +116,7 @@ export const screens = {
   'handbook.write-it': 'This note has not been written yet',
   'ticket.relations': 'Related tickets',
   'ticket.sign': 'Signature',
+  'ticket.photos': 'Photos from a phone',
   'ticket.relate': 'Link a ticket',
   'ticket.relate-find': 'Number or text.',
   'ticket.unrelated': 'Link to {number} removed',

@@ -119,6 +119,7 @@ export const screens: Translation<typeof en> = {
   'handbook.write-it': 'Ninguém escreveu esta nota ainda',
   'ticket.relations': 'Chamados relacionados',
   'ticket.sign': 'Assinatura',
+  'ticket.photos': 'Fotos do celular',
   'ticket.relate': 'Relacionar a um chamado',
   'ticket.relate-find': 'Pelo número ou pelas palavras.',
   'ticket.unrelated': 'Relação com {number} desfeita',

@@ -16,6 +16,7 @@ import { changeCustomerPage, customerLinkRoutes } from './customer-page/link-rou
 import { answerRoute } from './customer-page/answer-route.ts';
 import { customerPageRoutes } from './customer-page/page-routes.ts';
 import { doorPageRoutes } from './door/door-page.ts';
+import { photoDoorRoutes } from './door/photo-door.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
@@ -86,6 +87,7 @@ export const serverModule: ServerModule = {
     customerPageRoutes(app, server);
     answerRoute(app, server);
     doorPageRoutes(app, server);
+    photoDoorRoutes(app, server);
   },
   routes: (app, server) => {
     const all = [

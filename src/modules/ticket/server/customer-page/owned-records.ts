@@ -7,16 +7,16 @@ import { estimate } from '../../entities/estimate.ts';
 import { estimateAnswer } from '../../entities/estimate-answer.ts';
 import { orderLine } from '../../entities/order-line.ts';
 import { payment } from '../../entities/payment.ts';
-import { signature } from '../../entities/signature.ts';
+import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 
 /** Links, messages, signatures, lines and payments go to the trash with their ticket, answers with their estimate. */
 const owned = [
   { owner: ticket, entity: customerLink, column: 'ticket_id' },
   { owner: ticket, entity: customerMessage, column: 'ticket_id' },
-  { owner: ticket, entity: signature, column: 'ticket_id' },
   { owner: ticket, entity: orderLine, column: 'ticket_id' },
   { owner: ticket, entity: payment, column: 'ticket_id' },
+  { owner: ticket, entity: customerSignature, column: 'ticket_id' },
   { owner: estimate, entity: estimateAnswer, column: 'estimate_id' },
 ] as const;
 
@@ -36,9 +36,9 @@ export async function withOwnedRecords(ctx: Context, ids: readonly string[]): Pr
   const rows = await ctx.db.query<{ owner: string }>(
     `SELECT ticket_id AS owner FROM customer_links WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM customer_messages WHERE account_id = $1 AND ticket_id = ANY($2)
-     UNION SELECT ticket_id FROM signatures WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM order_lines WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM payments WHERE account_id = $1 AND ticket_id = ANY($2)
+     UNION SELECT ticket_id FROM customer_signatures WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT estimate_id FROM estimate_answers WHERE account_id = $1 AND estimate_id = ANY($2)`,
     [ctx.account, ids],
   );

@@ -29,10 +29,10 @@ export async function makeDoor(
   ticket: string | null,
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   await lockAccount(ctx);
-  await ctx.db.query('DELETE FROM phone_doors WHERE account_id = $1 AND expires_at < $2', [ctx.account, ctx.now]);
+  await deleteOld(ctx);
   const [row] = await ctx.db.query<{ open: number }>(
-    'SELECT count(*)::integer AS open FROM phone_doors WHERE account_id = $1',
-    [ctx.account],
+    'SELECT count(*)::integer AS open FROM phone_doors WHERE account_id = $1 AND expires_at > $2',
+    [ctx.account, ctx.now],
   );
   if ((row?.open ?? 0) >= openDoors) throw failure('too_many_requests', 'Too many requests', { retryAfter: 600 });
   const token = randomBytes(16).toString('base64url');
@@ -44,6 +44,17 @@ export async function makeDoor(
     [ctx.account, id, hashOf(token), purpose, ticket, ctx.who.user.id, expiresAt],
   );
   return { id, token, expiresAt };
+}
+
+/** Deletes doors whose time has long been over, and photos that no form has read. */
+async function deleteOld(ctx: Context): Promise<void> {
+  const old = await ctx.db.query<{ id: string }>(
+    "DELETE FROM phone_doors WHERE account_id = $1 AND expires_at < $2::timestamptz - interval '1 hour' RETURNING id",
+    [ctx.account, ctx.now],
+  );
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await ctx.db.query('DELETE FROM phone_photos WHERE account_id = $1 AND door_id = ANY($2)', [ctx.account, ids]);
 }
 
 /** The door of a token; undefined for a wrong one, and for one whose time is over or that was used. */

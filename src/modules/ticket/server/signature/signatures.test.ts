@@ -29,7 +29,7 @@ async function sheet(id: string): Promise<{ foot: string | null; signatures: { d
 }
 async function signatures(of: Record<string, unknown>): Promise<Record<string, unknown>[]> {
   const { body } = await ana.call('POST', `${group}/_find`, {
-    selector: { klass: 'signature', ...of },
+    selector: { klass: 'customer_signature', ...of },
     sort: [{ created_at: 'asc' }],
   });
   return body['docs'] as Record<string, unknown>[];
@@ -152,7 +152,7 @@ test('signatures follow their ticket into the trash, and an erasure removes them
   expect(await signatures({ ticket_id: trashed })).toEqual([]);
   expect((await ana.call('PUT', `${group}/_design/erase/_update/customer/${person}`, {})).status).toBe(201);
   expect(await signatures({ customer: person })).toEqual([]);
-  const left = await running.pool.query("SELECT FROM trash WHERE klass = 'signature'");
+  const left = await running.pool.query("SELECT FROM trash WHERE klass = 'customer_signature'");
   expect(left.rows).toEqual([]);
   expect(await signatures({ customer: owner })).not.toEqual([]);
 });

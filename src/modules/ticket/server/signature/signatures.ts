@@ -6,7 +6,7 @@ import { createOwn, read, removeOwn } from '#platform/server/records/documents.t
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
-import { signature } from '../../entities/signature.ts';
+import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { drawingOf, type Occasion, occasions } from '../../rules/counter/signature.ts';
 import { textIn } from '../customer-page/answer-fields.ts';
@@ -45,13 +45,13 @@ export async function recordSignature(ctx: Context, ticketId: string, signed: Si
   await lockAccount(ctx);
   const doc = await read(ctx, ticket, ticketId);
   const [count] = await ctx.db.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM signatures WHERE account_id = $1 AND ticket_id = $2',
+    'SELECT count(*)::integer AS count FROM customer_signatures WHERE account_id = $1 AND ticket_id = $2',
     [ctx.account, ticketId],
   );
   if ((count?.count ?? 0) >= most) throw fieldFailure('strokes', 'too-many', { max: most });
   await createOwn(
     ctx,
-    signature,
+    customerSignature,
     {
       ticket_id: ticketId,
       occasion: signed.occasion,
@@ -79,26 +79,26 @@ export async function termsOf(ctx: Context, occasion: Occasion): Promise<string 
  */
 export async function signatureOf(ctx: Context, doc: AnyDoc, occasion: Occasion): Promise<AnyDoc | undefined> {
   const [row] = await ctx.db.query(
-    `SELECT * FROM signatures WHERE account_id = $1 AND occasion = $2 AND customer IS NOT DISTINCT FROM $3
+    `SELECT * FROM customer_signatures WHERE account_id = $1 AND occasion = $2 AND customer IS NOT DISTINCT FROM $3
        AND (ticket_id = $4 OR ($2 = 'intake' AND ticket_id IN (SELECT id FROM tickets WHERE account_id = $1 AND intake_id = $5)))
      ORDER BY id DESC LIMIT 1`,
     [ctx.account, occasion, doc['customer_id'] ?? null, doc._id, doc['intake_id'] ?? null],
   );
-  return row && docOf(signature, row);
+  return row && docOf(customerSignature, row);
 }
 
 /** Removes the signatures of an erased customer for good, also from the trash. */
 export async function eraseSignatures(ctx: Context, customer: string): Promise<void> {
   const named = [ctx.account, customer];
   const rows = await ctx.db.query<{ id: string }>(
-    'SELECT id FROM signatures WHERE account_id = $1 AND customer = $2 ORDER BY id',
+    'SELECT id FROM customer_signatures WHERE account_id = $1 AND customer = $2 ORDER BY id',
     named,
   );
   await cascadeFrom(ctx, null, async () => {
-    for (const { id } of rows) await removeOwn(ctx, signature, id);
+    for (const { id } of rows) await removeOwn(ctx, customerSignature, id);
   });
   await ctx.db.query(
-    "DELETE FROM trash WHERE account_id = $1 AND klass = 'signature' AND body ->> 'customer' = $2",
+    "DELETE FROM trash WHERE account_id = $1 AND klass = 'customer_signature' AND body ->> 'customer' = $2",
     named,
   );
 }

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { draftKey } from '#platform/web/form/draft.ts';
 import { readDraftFiles, writeDraftFiles } from '#platform/web/form/draft-files.ts';
 import type { UnsavedInput } from '#platform/web/form/use-record-form.ts';
@@ -12,10 +12,11 @@ import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { sendFile } from '#modules/activity/web/files/send-file.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { maxPhotos } from '../../rules/photos.ts';
+import { PhonePhotos } from '../sign/phone-photos.tsx';
 import { useCounterWords } from '../counter-words.ts';
 
 interface Photos {
-  /** The camera field; renders nothing without a touch screen or photos. */
+  /** Takes photos by the camera of this device or of a phone. */
   readonly field: ReactNode;
   readonly unsaved: UnsavedInput;
   /** Uploads the photos to a record. A failed one is reported and can be sent again. */
@@ -36,36 +37,45 @@ export function usePhotos(account: string): Photos {
       isHere = false;
     };
   }, [key]);
+  // Several photos may arrive from a phone before this renders again.
+  const latest = useRef(taken);
+  useEffect(() => {
+    latest.current = taken;
+  }, [taken]);
   const change = (next: readonly File[]): void => {
+    latest.current = next;
     setTaken(next);
     void writeDraftFiles(key, next);
   };
   const add = (file: File): void => {
-    if (file.size <= largestFile) return change([...taken, file]);
-    showToast({ text: t('activity.files.too-large', { size: formats.size(largestFile) }), failed: true });
+    if (file.size <= largestFile && latest.current.length < maxPhotos) return change([...latest.current, file]);
+    if (file.size > largestFile)
+      showToast({ text: t('activity.files.too-large', { size: formats.size(largestFile) }), failed: true });
   };
-  const field =
-    byFinger || taken.length > 0 ? (
-      <div className="t-photos">
-        {taken.length < maxPhotos ? (
-          <PhotoButton onPhoto={add} />
-        ) : (
-          <p className="o-quiet o-flush">{t('ticket.form.most-photos', { count: maxPhotos })}</p>
-        )}
-        <ul className="o-plain-list">
-          {taken.map((file, at) => (
-            <li key={`${at} ${file.name}`}>
-              <span className="o-cut">{file.name}</span>
-              <CloseButton
-                size="lg"
-                aria-label={t('activity.files.dismiss', { name: file.name })}
-                onClick={() => change(taken.filter((other) => other !== file))}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    ) : null;
+  const field = (
+    <div className="t-photos">
+      {taken.length < maxPhotos ? (
+        <div className="t-photo-ways">
+          {byFinger ? <PhotoButton onPhoto={add} /> : null}
+          <PhonePhotos account={account} onPhoto={add} />
+        </div>
+      ) : (
+        <p className="o-quiet o-flush">{t('ticket.form.most-photos', { count: maxPhotos })}</p>
+      )}
+      <ul className="o-plain-list">
+        {taken.map((file, at) => (
+          <li key={`${at} ${file.name}`}>
+            <span className="o-cut">{file.name}</span>
+            <CloseButton
+              size="lg"
+              aria-label={t('activity.files.dismiss', { name: file.name })}
+              onClick={() => change(taken.filter((other) => other !== file))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
   const sendOne = async (item: string, file: File): Promise<void> => {
     try {
       await sendFile(account, item, file, () => undefined).done;

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconChevronDown,
+  IconDeviceMobile,
   IconFileDollar,
   IconHandStop,
   IconLink,
@@ -37,7 +38,18 @@ import { useAssign } from '../use-assign.ts';
 import './actions.css';
 import { useTranslations, type Words } from '../words.ts';
 
-const SignDialog = lazy(() => import('../sign/sign-dialog.tsx'), 'SignDialog');
+/** The dialogs of actions. */
+const dialogs = {
+  relate: ({ account, doc, onClose }: DialogProps) => <RelateDialog account={account} id={doc._id} onClose={onClose} />,
+  photos: lazy(() => import('../sign/ticket-photos.tsx'), 'TicketPhotos'),
+  sign: lazy(() => import('../sign/sign-dialog.tsx'), 'SignDialog'),
+};
+
+interface DialogProps {
+  readonly account: string;
+  readonly doc: TicketDoc;
+  readonly onClose: () => void;
+}
 
 /** An action: a function, or a link to another page. */
 interface Action {
@@ -109,9 +121,8 @@ export function ActionsSheet(props: ActionsProps): ReactNode {
 function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: ReactNode } {
   const t = useTranslations();
   const go = useGo();
-  const [relating, setRelating] = useState(false);
-  const [signing, setSigning] = useState(false);
-  const possible = usePossible(props, { onRelate: () => setRelating(true), onSign: () => setSigning(true) });
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const possible = usePossible(props, setOpen);
   const run = ({ onClick, to, search }: Action): void => {
     if (to !== undefined) go(to, { search: search ?? {} });
     else onClick?.();
@@ -124,21 +135,16 @@ function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: 
       return { key: `ticket-${label}`, group: 'actions', icon, label, say, hint, to: () => run(action) };
     }),
   );
-  const dialog = relating ? (
-    <RelateDialog account={props.account} id={props.doc._id} onClose={() => setRelating(false)} />
-  ) : signing ? (
-    <SignDialog account={props.account} doc={props.doc} onClose={() => setSigning(false)} />
-  ) : null;
+  const Opened = open === undefined ? undefined : dialogs[open];
+  const dialog =
+    Opened === undefined ? null : <Opened account={props.account} doc={props.doc} onClose={() => setOpen(undefined)} />;
   return { actions, dialog };
 }
 
-/** Open the dialogs of actions. */
-interface Openers {
-  readonly onRelate: () => void;
-  readonly onSign: () => void;
-}
-
-function usePossible({ account, doc, onHandBack }: ActionsProps, { onRelate, onSign }: Openers): readonly Possible[] {
+function usePossible(
+  { account, doc, onHandBack }: ActionsProps,
+  open: (dialog: keyof typeof dialogs) => void,
+): readonly Possible[] {
   const me = useUserId();
   const writable = useWritable(account, ticket);
   const off = useDisabledFeatures(account);
@@ -184,10 +190,11 @@ function usePossible({ account, doc, onHandBack }: ActionsProps, { onRelate, onS
           },
         ]),
     ...paper,
-    { icon: IconWritingSign, say: (t) => t('ticket.sign'), onClick: onSign },
+    { icon: IconDeviceMobile, say: (t) => t('ticket.photos'), onClick: () => open('photos') },
+    { icon: IconWritingSign, say: (t) => t('ticket.sign'), onClick: () => open('sign') },
     ...(off.has('budget') ? [] : [estimating]),
     ...(off.has('maintenance') ? [] : [recording]),
-    { icon: IconLink, say: (t) => t('ticket.relate'), onClick: onRelate },
+    { icon: IconLink, say: (t) => t('ticket.relate'), onClick: () => open('relate') },
     ...(doc.status === 'done' ? [again] : []),
   ];
 }

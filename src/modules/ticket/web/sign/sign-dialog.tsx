@@ -9,7 +9,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { signature } from '../../entities/signature.ts';
+import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { type Occasion, occasions, type Stroke, usualOccasion } from '../../rules/counter/signature.ts';
 import { counterWords, useCounterWords } from '../counter-words.ts';
@@ -57,7 +57,7 @@ function Sign({ account, doc, onClose }: SignProps): ReactNode {
       // The alert shows the error.
       return;
     }
-    await refresh(client, account, signature.kind);
+    await refresh(client, account, customerSignature.kind);
     done();
   };
   return (

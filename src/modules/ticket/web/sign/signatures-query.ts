@@ -1,13 +1,13 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
-import { signature } from '../../entities/signature.ts';
+import { customerSignature } from '../../entities/customer-signature.ts';
 
-export type SignatureDoc = AnyDoc & Doc<typeof signature>;
+export type SignatureDoc = AnyDoc & Doc<typeof customerSignature>;
 
 /** The signatures of a ticket, newest first. */
 export function signaturesQuery(account: string, item: string) {
-  return listQuery<SignatureDoc>(account, signature.kind, {
-    selector: { klass: signature.kind, ticket_id: item },
+  return listQuery<SignatureDoc>(account, customerSignature.kind, {
+    selector: { klass: customerSignature.kind, ticket_id: item },
     sort: [{ created_at: 'desc' }],
     limit: 12,
   });

@@ -5,9 +5,9 @@ import { largestDrawing, occasions } from '../rules/counter/signature.ts';
  * What a customer signed on a screen when a device came in or was handed over. The terms are stored as they were shown: the settings of the
  * group may change later.
  */
-export const signature = defineEntity({
-  kind: 'signature',
-  plural: 'signatures',
+export const customerSignature = defineEntity({
+  kind: 'customer_signature',
+  plural: 'customer_signatures',
   prefix: 'sgn',
   module: 'ticket',
   scope: 'account',

@@ -29,7 +29,7 @@ export const help = [
       'Change status, priority, technician and category directly in the row.',
       'Narrow the list with [list.filter] and the quick filters, then press [ticket.filter.keep] to have the same list again later.',
       'Select several rows to change them together with [list.bulk-change].',
-      'On the page of a ticket, change its status, write comments, attach photos and print the receipt; for a receipt printer set its [print.paper] to 80 or 58 mm.',
+      'On the page of a ticket, change its status, write comments, attach photos, also by [ticket.photos], and print the receipt; for a receipt printer set its [print.paper] to 80 or 58 mm.',
       'When the customer picks the equipment up, press [ticket.hand-back]. [ticket.sign] lets the customer sign, here or on a phone.',
     ],
     'pt-BR': [
@@ -38,7 +38,7 @@ export const help = [
       'Mude situação, prioridade, técnico e categoria direto na linha.',
       'Reduza a lista com [list.filter] e os filtros rápidos e use [ticket.filter.keep] para ter a mesma lista depois.',
       'Selecione várias linhas para mudá-las de uma vez com [list.bulk-change].',
-      'Na página do chamado, mude a situação, escreva comentários, anexe fotos e imprima o recibo; para uma impressora térmica, escolha 80 ou 58 mm em [print.paper].',
+      'Na página do chamado, mude a situação, escreva comentários, anexe fotos, também por [ticket.photos], e imprima o recibo; para uma impressora térmica, escolha 80 ou 58 mm em [print.paper].',
       'Quando o cliente retirar o equipamento, use [ticket.hand-back]. Em [ticket.sign] o cliente assina, na tela ou em um celular.',
     ],
   },

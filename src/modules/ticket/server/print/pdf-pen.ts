@@ -189,10 +189,17 @@ function colour({ quiet = false, black = false }: Ink): string {
   return quiet ? '#5a646b' : '#1f2529';
 }
 
-export function line(pen: Pen, y: number, options: { dashed?: boolean; from?: number; to?: number } = {}): void {
+export function line(
+  pen: Pen,
+  y: number,
+  options: { dashed?: boolean; black?: boolean; from?: number; to?: number } = {},
+): void {
   if (!pen.draws) return;
   const { doc } = pen;
-  doc.save().lineWidth(0.5).strokeColor('#b8c0c5');
+  doc
+    .save()
+    .lineWidth(0.5)
+    .strokeColor(options.black === true ? '#000000' : '#b8c0c5');
   if (options.dashed === true) doc.dash(3, { space: 3 });
   doc
     .moveTo(options.from ?? pen.left, y)

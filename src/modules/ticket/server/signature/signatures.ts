@@ -15,7 +15,7 @@ import { textIn } from '../customer-page/answer-fields.ts';
 const most = 50;
 
 /** The settings with the terms of each occasion. */
-export const termsSettings: Readonly<Record<Occasion, string>> = {
+const termsSettings: Readonly<Record<Occasion, string>> = {
   intake: 'terms-intake',
   hand_over: 'terms-hand-over',
 };

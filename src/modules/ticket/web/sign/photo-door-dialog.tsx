@@ -24,9 +24,7 @@ export function PhotoDoorDialog(props: {
           how={t('door.photos-how')}
           {...(props.onMade === undefined ? {} : { onMade: props.onMade })}
         />
-        <p role="status" className="t-door-arrived">
-          {t('door.arrived', { count: props.arrived })}
-        </p>
+        <output className="t-door-arrived">{t('door.arrived', { count: props.arrived })}</output>
         <DialogActions cancel={t('door.close')} />
       </div>
     </Dialog>

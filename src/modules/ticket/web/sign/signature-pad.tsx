@@ -13,13 +13,15 @@ export function SignaturePad(props: { onChange: (strokes: readonly Stroke[]) => 
   useEffect(() => {
     const element = canvas.current;
     let isHere = true;
-    void import('signature_pad').then(({ default: Library }) => {
+    const begin = async (): Promise<void> => {
+      const { default: Library } = await import('signature_pad');
       if (element === null || !isHere) return;
       sharpen(element);
       pad.current = new Library(element, { minDistance: 3, penColor: '#000' });
       pad.current.addEventListener('endStroke', () => report());
       element.dataset['ready'] = 'true';
-    });
+    };
+    void begin();
     return () => {
       isHere = false;
       pad.current?.off();
@@ -27,8 +29,9 @@ export function SignaturePad(props: { onChange: (strokes: readonly Stroke[]) => 
     };
   }, []);
   return (
-    <div className="t-sign-pad">
-      <canvas ref={canvas} role="img" aria-label={t('sign.here')} />
+    <fieldset className="t-sign-pad">
+      <legend>{t('sign.here')}</legend>
+      <canvas ref={canvas} />
       <Button
         variant="subtle"
         size="compact-md"
@@ -39,7 +42,7 @@ export function SignaturePad(props: { onChange: (strokes: readonly Stroke[]) => 
       >
         {t('sign.clear')}
       </Button>
-    </div>
+    </fieldset>
   );
 }
 

@@ -95,7 +95,7 @@ function writePart(pen: Pen, part: RollPart): void {
       return pair(pen, part);
     case 'rule':
       pen.y += 3;
-      line(pen, pen.y, { dashed: true });
+      line(pen, pen.y, { dashed: true, black: true });
       pen.y += 4;
       return;
     case 'gap':
@@ -115,7 +115,7 @@ function writePart(pen: Pen, part: RollPart): void {
       ensureSpace(pen, 50);
       drawSignature(pen, part.drawing, { x: pen.left, y: pen.y, width: 105, height: 35 });
       pen.y += 36;
-      line(pen, pen.y);
+      line(pen, pen.y, { black: true });
       pen.y += 2 + put(pen, part.name, pen.left, pen.y + 2, pen.width, body);
   }
 }

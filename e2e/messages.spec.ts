@@ -155,6 +155,64 @@ for (const locale of ['en', 'pt-BR'] as const) {
       expect(await messagesOf(page, shop)).toEqual([]);
     });
 
+    test('an administrator sets up WhatsApp and SMS, and the server then sends; the window is shown', async ({
+      page,
+    }) => {
+      const problems = watch(page);
+      const shop = await newShop(page, locale);
+      await open(page, `/account/${shop.group}/messages`, { locale });
+      await page.getByRole('link', { name: t('message.channels.link') }).click();
+      await expect(page.getByRole('heading', { name: t('message.channels') })).toBeVisible();
+      const section = (name: 'whatsapp' | 'sms') =>
+        page.locator('section', {
+          has: page.getByRole('heading', { name: t(`message.channel.${name}`), exact: true }),
+        });
+      const [cloud, sms] = [section('whatsapp'), section('sms')];
+      await cloud.getByRole('button', { name: t('action.save') }).click();
+      await expect(cloud.getByText(t('error.cant-be-blank'))).toHaveCount(3);
+      await cloud.getByLabel(t('message.whatsapp.phone_id')).fill('123456');
+      await cloud.getByLabel(t('message.whatsapp.token')).fill('EAAtoken');
+      await cloud.getByLabel(t('message.whatsapp.app_secret')).fill('secret');
+      await cloud.getByLabel(t('message.whatsapp.app_secret')).press('Enter');
+      await expect(page.getByTestId('whatsapp-webhook')).toContainText(`/api/_webhooks/whatsapp/${shop.group}`);
+      await sms.getByLabel(t('message.sms.url')).fill('https://10.0.0.1/');
+      await sms.getByRole('button', { name: t('action.save') }).click();
+      await expect(sms.getByText(t('error.no-webhook-url'))).toBeVisible();
+      await sms.getByLabel(t('message.sms.url')).fill('https://example.com/sms');
+      await sms.getByRole('button', { name: t('action.save') }).click();
+      await expect(page.getByTestId('sms-key')).toContainText('whsec_');
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 380, height: 760 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+      await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
+      await page.getByRole('button', { name: t('ticket.actions'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('ticket.message') }).click();
+      const dialog = page.locator('[data-dialog="message-write"]');
+      await expect(dialog).toContainText(t('message.cloud.nothing'));
+      await expect(dialog.getByRole('button', { name: t('message.open-whatsapp') })).toBeVisible();
+      await dialog.getByRole('radio', { name: t('message.channel.sms') }).check();
+      const text = dialog.getByRole('textbox', { name: t('message.text') });
+      await text.fill('Olá');
+      await expect(dialog).toContainText(t('message.sms.length', { count: 1, left: 67 }));
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      const approved = { channel: 'whatsapp', locale, approved_name: 'free_1', text: 'Hi {customer}' };
+      for (const event of ['free', 'ready', 'received'])
+        await write(page.request, shop.group, { klass: 'message_template', event, ...approved });
+      await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
+      await page.getByRole('button', { name: t('ticket.actions'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('ticket.message') }).click();
+      await expect(dialog).toContainText(t('message.cloud.approved'));
+      await expect(text).toHaveValue('Hi Maria');
+      await expect(text).not.toBeEditable();
+      await text.press('Control+Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect
+        .poll(async () => (await messagesOf(page, shop)).map(({ state }) => state), { timeout: 30_000 })
+        .toEqual(['read']);
+      expect(problems().filter((one) => !one.includes('422'))).toEqual([]);
+    });
+
     test('an estimate is sent by the channel that was chosen', async ({ page }) => {
       const shop = await newShop(page, locale);
       const items = [{ line_kind: 'labour', description: 'Clean', quantity: '1', value: '160' }];

@@ -44,9 +44,9 @@ function shortenPasswordList(target) {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** The card processor that charges nobody: src/modules/billing/server/load-fake-processor.ts. */
+/** The card processor that charges nobody, and the WhatsApp that sends nothing: load-fake-processor.ts and load-fake-cloud.ts. */
 function isForLocalMode(file) {
-  return basename(file).startsWith('fake-processor-');
+  return /^fake-(processor|cloud)-/.test(basename(file));
 }
 
 /** The folders of all packages that `npm ci --omit=dev` installs, those that hold others first. */

@@ -46,6 +46,7 @@ const open: ReadonlySet<string> = new Set([
   'PUT /api/:db/_webhooks/:id',
   'DELETE /api/:db/_webhooks/:id',
   'DELETE /api/:db/_message_channels/sms',
+  'DELETE /api/:db/_message_channels/whatsapp',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',
   'DELETE /api/:db/_samples/:module',

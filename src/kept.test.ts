@@ -68,6 +68,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'step_holds',
     'step_slices',
     'steps',
+    'whatsapp_events',
   ],
   'as many as people, with a few settings each': [
     'authenticators',

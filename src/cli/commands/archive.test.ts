@@ -105,6 +105,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'step_holds',
         'step_slices',
         'steps',
+        'whatsapp_events',
       ],
     ]
       .flat()

@@ -26,7 +26,7 @@ export const card = {
   product: true,
   tells: ['ticket.paid'],
   hears: ['people.mail-ended'],
-  variables: [{ name: 'INBOUND_ADDRESS' }, { name: 'INBOUND_IMAP_URL', secret: true }],
+  variables: [{ name: 'INBOUND_ADDRESS' }, { name: 'INBOUND_IMAP_URL', secret: true }, { name: 'WHATSAPP_API_URL' }],
   kinds: [
     ticket,
     customer,

@@ -34,6 +34,10 @@ export const customerMessage = defineEntity({
     error: { type: 'text', max: 300, write: 'server' },
     /** A program wrote it: an absence note, a report that a mail did not arrive. */
     automatic: { type: 'boolean', write: 'server' },
+    /** The server sends it by a gateway, not a person. */
+    queued: { type: 'boolean', write: 'server' },
+    /** What the provider calls it. */
+    provider_id: { type: 'text', max: 150, write: 'server', indexed: true },
     sent_at: { type: 'time', write: 'server' },
     /** What the customer was told; two messages never have the same value, so nobody is told twice by mistake. */
     once: { type: 'text', max: 200, write: 'server' },

@@ -17,10 +17,13 @@ export const messageTemplate = defineEntity({
     channel: { type: 'option', options: ['any', ...channels], default: 'any', required: true, write: 'create' },
     locale: { type: 'option', options: ['en', 'pt-BR'], required: true, write: 'create' },
     text: { type: 'content', max: longestTemplate, required: true },
+    /** Name and language under which WhatsApp has approved the text. */
+    approved_name: { type: 'text', max: 100 },
+    approved_language: { type: 'text', max: 10 },
   },
   title: 'event',
   list: ['event', 'channel', 'locale', 'text'],
-  form: [{ key: 'main', fields: ['event', 'channel', 'locale', 'text'] }],
+  form: [{ key: 'main', fields: ['event', 'channel', 'locale', 'text', 'approved_name', 'approved_language'] }],
   sort: 'created_at',
   indexes: [{ name: 'one_text', columns: ['event', 'channel', 'locale'], unique: 'event' }],
 });

@@ -104,14 +104,14 @@ export const help = [
       'Choose a channel to give it a text of its own; the others use the text for every channel.',
       'Names in braces stand for the customer, the device and the like; the example below the text shows how a customer reads it.',
       'Press [message.templates.reset] to return to the text of Oficina.',
-      'Follow [message.channels.link] to set up your own SMS gateway.',
+      'Follow [message.channels.link] to set up WhatsApp or your own SMS gateway.',
     ],
     'pt-BR': [
       'Aqui você muda os textos que são propostos quando escreve a um cliente, para cada ocasião e idioma.',
       'Escolha um canal para dar a ele um texto próprio; os outros usam o texto de todos os canais.',
       'Nomes entre chaves representam o cliente, o aparelho etc.; o exemplo abaixo do texto mostra como o cliente o lê.',
       'Use [message.templates.reset] para voltar ao texto do Oficina.',
-      'Siga [message.channels.link] para configurar o seu próprio gateway de SMS.',
+      'Siga [message.channels.link] para configurar o WhatsApp ou o seu próprio gateway de SMS.',
     ],
   },
   {
@@ -119,12 +119,14 @@ export const help = [
     paths: ['/account/$account_id/message-channels'],
     en: [
       'Here you set up how messages to customers leave besides mail.',
+      'For WhatsApp enter [message.whatsapp.phone_id] and both secrets of your app at Meta, then copy [message.whatsapp.webhook] and [message.whatsapp.verify] to it.',
       'For SMS enter [message.sms.url]: a program of yours that receives a signed request and passes it on to a provider.',
       'Each save makes a new [message.sms.key]; the gateway checks signatures with it.',
       'Without a gateway, SMS is not offered when you write to a customer.',
     ],
     'pt-BR': [
       'Aqui você configura como as mensagens aos clientes saem, além do e-mail.',
+      'Para o WhatsApp informe [message.whatsapp.phone_id] e os dois segredos do seu app na Meta, depois copie [message.whatsapp.webhook] e [message.whatsapp.verify] para lá.',
       'Para SMS informe [message.sms.url]: um programa seu que recebe uma requisição assinada e a repassa a um provedor.',
       'Cada vez que salva é criado um novo [message.sms.key]; o gateway confere as assinaturas com ele.',
       'Sem gateway, SMS não é oferecido quando você escreve a um cliente.',

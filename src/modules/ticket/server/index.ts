@@ -7,6 +7,9 @@ import { pollMailbox } from './messages/inbound/poll-mailbox.ts';
 import { noteMailEnd, storeMessageResults } from './messages/message-results.ts';
 import { channelRoutes } from './messages/channels/channel-routes.ts';
 import { sendMessages } from './messages/sending/send-messages.ts';
+import { applyWhatsappEvents } from './messages/whatsapp/apply-events.ts';
+import { deliverFakeReports } from './messages/whatsapp/load-fake-cloud.ts';
+import { whatsappWebhook } from './messages/whatsapp/webhook-route.ts';
 import { stopRoutes } from './messages/stop-routes.ts';
 import { stepMessage } from './messages/write-message.ts';
 import { issuedDocumentHooks, removeIssuedDocuments, withIssuedDocuments } from './print/issued-documents.ts';
@@ -79,7 +82,7 @@ export const serverModule: ServerModule = {
     return rows.map(({ sha256 }) => sha256);
   },
   archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
-  jobs: [nightly, pollMailbox, storeMessageResults, sendMessages],
+  jobs: [nightly, pollMailbox, storeMessageResults, sendMessages, applyWhatsappEvents, deliverFakeReports],
   hears: { 'people.mail-ended': noteMailEnd },
   summary,
   calendar,
@@ -101,6 +104,7 @@ export const serverModule: ServerModule = {
       reportRoutes,
       stopRoutes,
       unlockRoutes,
+      whatsappWebhook,
     ];
     for (const register of all) register(app, server);
   },

@@ -10,7 +10,17 @@ import type { Status } from '../../rules/status.ts';
 import { linkOf } from '../customer-page/links.ts';
 import { toldBefore, type Told } from './told-before.ts';
 import { subjectOf, type Subject } from './message-subject.ts';
+import { cloudWay, type CloudWay } from './whatsapp/cloud-way.ts';
 import type { Refusal } from './reachable-customer.ts';
+
+/** What the Cloud API sends now. */
+export const cloudSends = ['free', 'approved', 'nothing'] as const;
+
+interface Cloud {
+  readonly sends: (typeof cloudSends)[number];
+  /** Until when free text is accepted. */
+  readonly until?: string;
+}
 
 export interface DraftQuestion {
   readonly ticket_id: string;
@@ -26,6 +36,8 @@ export interface Draft {
     readonly to: readonly string[];
     readonly refusal?: Refusal;
     readonly text: string;
+    /** Of WhatsApp, if the group has a number in the Cloud API. */
+    readonly cloud?: Cloud;
   }[];
   /** The newest message of this event to this customer. */
   readonly told?: Told;
@@ -39,6 +51,7 @@ export async function draftMessage(ctx: Context, question: DraftQuestion): Promi
   const texts = await templatesOf(ctx, event, subject);
   const values = await valuesOf(ctx, subject, Object.values(texts).join(''));
   const told = await toldBefore(ctx, subject, event);
+  const cloud = await cloudWay(ctx, subject, event, async (text) => valuesOf(ctx, subject, text));
   return {
     customer: subject.customer.label,
     event,
@@ -46,10 +59,16 @@ export async function draftMessage(ctx: Context, question: DraftQuestion): Promi
       channel,
       to,
       ...(refusal === undefined ? {} : { refusal }),
-      text: fillMessage(texts[channel], values),
+      text: (channel === 'whatsapp' ? cloud?.approved?.text : undefined) ?? fillMessage(texts[channel], values),
+      ...(channel === 'whatsapp' && cloud !== undefined ? { cloud: shownCloud(cloud) } : {}),
     })),
     ...(told === undefined ? {} : { told }),
   };
+}
+
+function shownCloud({ until, approved }: CloudWay): Cloud {
+  if (until !== undefined) return { sends: 'free', until };
+  return { sends: approved === undefined ? 'nothing' : 'approved' };
 }
 
 /** The group's texts of an event: that of the channel, else that of any channel, else the product's. */
@@ -63,7 +82,8 @@ async function templatesOf(ctx: Context, event: MessageEvent, { locale }: Subjec
   return { whatsapp: textOf(channels[0]), mail: textOf(channels[1]), sms: textOf(channels[2]) };
 }
 
-async function valuesOf(ctx: Context, subject: Subject, texts: string): Promise<MessageValues> {
+/** What the placeholders of a text stand for. */
+export async function valuesOf(ctx: Context, subject: Subject, texts: string): Promise<MessageValues> {
   const { ticket, customer, estimate, region, shop } = subject;
   const thing =
     typeof ticket['equipment_id'] === 'string'

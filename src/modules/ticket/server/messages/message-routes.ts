@@ -6,7 +6,7 @@ import { exactly, listOf, ofDatabase, oneOf, optional, text } from '#platform/se
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { channels, estimateWays, messageEvents } from '../../rules/messages/message-events.ts';
-import { draftMessage } from './draft-message.ts';
+import { cloudSends, draftMessage } from './draft-message.ts';
 import { refusals } from './reachable-customer.ts';
 
 const id = text(64);
@@ -32,6 +32,12 @@ const schema = {
           to: listOf(Type.String()),
           refusal: optional(oneOf(refusals, { description: 'Why nothing can be sent by this channel.' })),
           text: Type.String(),
+          cloud: optional(
+            exactly(
+              { sends: oneOf(cloudSends), until: optional(Type.String()) },
+              { description: 'Only of WhatsApp, if the group has a number in its Cloud API: what it sends now.' },
+            ),
+          ),
         }),
       ),
       told: optional(exactly({ at: Type.String(), channel: oneOf(estimateWays) })),

@@ -39,7 +39,7 @@ export function waysTo(customer: AnyDoc, { country, usable }: Reach): readonly W
 }
 
 /** The international forms of the customer's numbers, the main one first. */
-function numbersOf(customer: AnyDoc, country: string | undefined): readonly string[] {
+export function numbersOf(customer: AnyDoc, country: string | undefined): readonly string[] {
   const phones = Array.isArray(customer['phones']) ? (customer['phones'] as readonly Phone[]) : [];
   const sorted = phones.toSorted((a, b) => Number(b.main === true) - Number(a.main === true));
   return [...new Set(sorted.flatMap(({ number }) => internationalNumbers(number ?? '', country)))];

@@ -18,6 +18,8 @@ import {
 } from '../../rules/messages/message-events.ts';
 import { maxSegments, smsLength } from '../../rules/messages/sms-segments.ts';
 import { queueMessage } from './sending/queue-message.ts';
+import { valuesOf } from './draft-message.ts';
+import { cloudWay } from './whatsapp/cloud-way.ts';
 import { customerMail } from './customer-mail.ts';
 import { newReplyAddress } from './inbound/reply-tokens.ts';
 import { stopAddress } from './stop-token.ts';
@@ -52,14 +54,15 @@ interface Wanted {
 async function write(ctx: Context, verb: 'prepare' | 'send', ticketId: string, body: Input): Promise<Stepped> {
   const subject = await subjectOf(ctx, ticketId, body['estimate_id']);
   const wanted = wantedOf(body, subject);
-  if ((wanted.channel === 'whatsapp') !== (verb === 'prepare'))
-    throw fieldFailure('channel', 'is-not-included-in-the-list');
+  if (verb === 'prepare' && wanted.channel !== 'whatsapp') throw fieldFailure('channel', 'is-not-included-in-the-list');
+  const payload = verb === 'send' ? await payloadOf(ctx, subject, wanted) : {};
   // Two people who press the button at once are told one after the other.
   await lockAccount(ctx);
   const before = await toldBefore(ctx, subject, wanted.event);
   if (before !== undefined && !wanted.again) throw fieldFailure('event', 'already-told', { channel: before.channel });
   const isHandedOver = wanted.channel === 'paper';
   const { event, channel, text, to } = wanted;
+  const isQueued = verb === 'send' && (channel === 'sms' || channel === 'whatsapp');
   const made = await createOwn(
     ctx,
     customerMessage,
@@ -76,16 +79,28 @@ async function write(ctx: Context, verb: 'prepare' | 'send', ticketId: string, b
       name: subject.customer.label.slice(0, 160),
       state: isHandedOver ? 'sent' : 'prepared',
       sent_at: isHandedOver ? ctx.now.toISOString() : null,
+      queued: isQueued,
       once: onceOf(subject, wanted, ctx.now),
     },
     'create',
   );
   if (channel === 'mail' && to !== null) await sendMail(ctx, subject, { id: made.id, event, text, to });
-  if (channel === 'sms' && to !== null) await queueMessage(ctx, { id: made.id, channel, to, payload: {} });
+  if (isQueued && to !== null) await queueMessage(ctx, { id: made.id, channel, to, payload });
   const { estimate: offer } = subject;
   if (offer !== undefined && event === 'estimate' && ['draft', 'expired'].includes(String(offer['status'])))
     await stepEstimate(ctx, 'send', offer._id, { by: channel });
   return { id: made.id, rev: made.rev };
+}
+
+/** What the gateway needs besides the text. Throws 422 for a text that WhatsApp does not accept at this moment. */
+async function payloadOf(ctx: Context, subject: Subject, { event, channel, text }: Wanted): Promise<object> {
+  if (channel !== 'whatsapp') return {};
+  const way = await cloudWay(ctx, subject, event, async (template) => valuesOf(ctx, subject, template));
+  if (way === undefined) throw fieldFailure('channel', 'customer-not-set-up');
+  if (way.until !== undefined) return {};
+  if (way.approved?.text !== text) throw fieldFailure('text', 'outside-window');
+  const { name, language, values } = way.approved;
+  return { approved: { name, language, values } };
 }
 
 /** Puts the mail into the outbox; the delivery reports how it ended. A group and a customer have a maximum of mails per hour. */
@@ -141,6 +156,7 @@ function onceOf(
 async function confirm(ctx: Context, id: string, body: Input): Promise<Stepped> {
   const message = await readLocked(ctx, id);
   if (message['state'] !== 'prepared') return { id, rev: message._rev };
+  assertUnqueued(message);
   const subject = await subjectOf(ctx, String(message['ticket_id']), undefined);
   const to = body['to'] ?? message['to'];
   const way = subject.ways.find(({ channel }) => channel === message['channel']);
@@ -150,12 +166,18 @@ async function confirm(ctx: Context, id: string, body: Input): Promise<Stepped> 
   return updateOwn(ctx, customerMessage, id, { state: 'sent', to, sent_at: ctx.now.toISOString() }, 'update');
 }
 
+/** Throws 422 for a message that the server sends: nobody confirms or discards it. */
+function assertUnqueued(message: AnyDoc): void {
+  if (message['queued'] === true) throw fieldFailure('state', 'status-not-allowed', { allowed: [] });
+}
+
 async function discard(ctx: Context, id: string): Promise<Stepped> {
   const message = await readLocked(ctx, id);
   // A mail in the tray that nobody needs is discarded as well.
   const isInTray = message['direction'] === 'in' && message['ticket_id'] === undefined;
   if (!isInTray && (message['state'] !== 'prepared' || message['channel'] !== 'whatsapp'))
     throw fieldFailure('state', 'status-not-allowed', { allowed: [] });
+  assertUnqueued(message);
   await cascadeFrom(ctx, null, async () => removeOwn(ctx, customerMessage, id));
   const offer = message['estimate_id'];
   if (typeof offer === 'string' && message['event'] === 'estimate') await takeBack(ctx, offer, message);

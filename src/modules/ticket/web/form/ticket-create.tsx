@@ -43,6 +43,11 @@ export function TicketCreate(): ReactNode {
     [photos.unsaved, secret, devices],
   );
   useTitle(title);
+  const opened = (id: string): void => {
+    const path = print[0] ? printPath(account, 'copies', id) : recordPath(account, ticket, id);
+    go(path, { skipGuard: true, replace: true });
+    tell(id);
+  };
   return (
     <div className="o-page t-intake-page">
       <h1>{title}</h1>
@@ -56,13 +61,7 @@ export function TicketCreate(): ReactNode {
         unsaved={unsaved}
         onSaved={(saved) => {
           devices.change([]);
-          void photos.send(saved.id).then(() => {
-            go(print[0] ? printPath(account, 'copies', saved.id) : recordPath(account, ticket, saved.id), {
-              skipGuard: true,
-              replace: true,
-            });
-            tell(saved.id);
-          });
+          void photos.send(saved.id).then(() => opened(saved.id));
         }}
         onCancel={() => go(indexPath(account, ticket))}
       >

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import type { Composing } from './composing.ts';
-import { draftQuery, whatsappAddress } from './message-draft.ts';
+import { draftQuery, isSentByServer, whatsappAddress } from './message-draft.ts';
 import { MessageForm, type Written } from './message-form.tsx';
 import { useMessageStep } from './use-message.ts';
 import { useMessageTranslations } from './words.ts';
@@ -20,11 +20,11 @@ export function Composer(props: { account: string; about: Composing; onClose: ()
   const draft = useQuery(draftQuery(account, about));
   const take = useMessageStep(account);
   const name = draft.data?.customer ?? '';
-  const done = (channel: Written['channel']): void => {
+  const done = (state: 'sent' | 'queued', channel: Written['channel']): void => {
     onClose();
     showToast({
       text:
-        channel === 'whatsapp' || channel === 'paper'
+        state === 'sent'
           ? t('message.sent-toast', { name, channel: t(`message.channel.${channel}`) })
           : t('message.queued-toast', { name }),
     });
@@ -32,16 +32,23 @@ export function Composer(props: { account: string; about: Composing; onClose: ()
   const prepare = async (written: Written): Promise<void> => {
     const { ticket, estimate } = about;
     const body = { ...written, ...(estimate === undefined ? {} : { estimate_id: estimate }) };
+    const way = draft.data?.ways.find(({ channel }) => channel === written.channel);
+    const isByPerson = way !== undefined && !isSentByServer(way);
     // In the click itself: a browser opens no window for what happens later.
-    if (written.channel === 'whatsapp') openWhatsapp(written);
-    const verb = written.channel === 'whatsapp' ? 'prepare' : 'send';
-    const { id } = await take.mutateAsync({ verb, id: ticket, body });
-    if (written.channel === 'whatsapp') setOpened({ id, written });
-    else done(written.channel);
+    if (isByPerson) openWhatsapp(written);
+    const { id } = await take.mutateAsync({ verb: isByPerson ? 'prepare' : 'send', id: ticket, body });
+    if (isByPerson) setOpened({ id, written });
+    else done(written.channel === 'paper' ? 'sent' : 'queued', written.channel);
   };
   if (opened !== null)
     return (
-      <SentQuestion account={account} name={name} opened={opened} onSent={() => done('whatsapp')} onClose={onClose} />
+      <SentQuestion
+        account={account}
+        name={name}
+        opened={opened}
+        onSent={() => done('sent', 'whatsapp')}
+        onClose={onClose}
+      />
     );
   // A dialog focuses its first field when it opens.
   if (draft.isPending) return null;

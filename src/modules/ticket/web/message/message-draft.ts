@@ -10,6 +10,13 @@ export interface DraftWay {
   readonly to: readonly string[];
   readonly refusal?: string;
   readonly text: string;
+  /** What the Cloud API of WhatsApp sends now; undefined without a number in it. */
+  readonly cloud?: { readonly sends: 'free' | 'approved' | 'nothing'; readonly until?: string };
+}
+
+/** Whether the server sends by this channel, and not the person in WhatsApp. */
+export function isSentByServer({ channel, cloud }: DraftWay): boolean {
+  return channel !== 'whatsapp' || (cloud !== undefined && cloud.sends !== 'nothing');
 }
 
 export interface MessageDraft {

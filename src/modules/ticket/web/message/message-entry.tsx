@@ -28,6 +28,7 @@ export function MessageEntry({ account, doc: record }: StreamEntryProps): ReactN
   const { channel = 'whatsapp', direction = 'out', state = 'sent' } = doc;
   const name = doc.name ?? '';
   const isPaper = channel === 'paper';
+  const isByPerson = channel === 'whatsapp' && doc.queued !== true;
   return (
     <li id={doc._id} className="a-line">
       {createElement(pictures[channel], { size: 18, stroke: 1.5 })}
@@ -40,7 +41,7 @@ export function MessageEntry({ account, doc: record }: StreamEntryProps): ReactN
           </span>
           {isPaper || direction === 'in' ? null : (
             <span className="o-quiet o-small" data-state={state}>
-              {t(state === 'prepared' && channel !== 'whatsapp' ? 'message.state.queued' : `message.state.${state}`)}
+              {t(state === 'prepared' && !isByPerson ? 'message.state.queued' : `message.state.${state}`)}
             </span>
           )}
           {direction === 'in' ? null : <span className="o-quiet o-small">{doc.creator?.label}</span>}
@@ -48,7 +49,7 @@ export function MessageEntry({ account, doc: record }: StreamEntryProps): ReactN
         </p>
         {doc.text === undefined ? null : <p className="o-lines">{doc.text}</p>}
         {doc.error === undefined ? null : <p className="t-wrong">{errorOf(t, doc.error)}</p>}
-        {channel === 'whatsapp' && state === 'prepared' ? <Unconfirmed account={account} id={doc._id} /> : null}
+        {isByPerson && state === 'prepared' ? <Unconfirmed account={account} id={doc._id} /> : null}
       </div>
       <span className="o-quiet o-small a-when">
         <When value={doc.sent_at ?? doc.created_at} />

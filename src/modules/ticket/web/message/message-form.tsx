@@ -9,8 +9,8 @@ import { longestMessage } from '../../rules/messages/message-limits.ts';
 import { messageEvents, type EstimateWay, type MessageEvent } from '../../rules/messages/message-events.ts';
 import { smsLength } from '../../rules/messages/sms-segments.ts';
 import { readableNumber } from '../../rules/messages/phone-number.ts';
-import type { DraftWay, MessageDraft } from './message-draft.ts';
-import { useMessageTranslations } from './words.ts';
+import { isSentByServer, type DraftWay, type MessageDraft } from './message-draft.ts';
+import { useMessageTranslations, type MessageTranslate } from './words.ts';
 
 /** What is sent. */
 export interface Written {
@@ -40,7 +40,9 @@ export function MessageForm(props: {
   const [place, setPlace] = useState(0);
   const way = ways.find((one) => one.channel === channel);
   // Another occasion begins with its own text.
-  const text = (typed?.of === event ? typed.text : way?.text) ?? '';
+  // What WhatsApp has approved cannot be changed.
+  const isFixed = way?.cloud?.sends === 'approved';
+  const text = (typed?.of === event && !isFixed ? typed.text : way?.text) ?? '';
   const to = way?.to[place] ?? way?.to[0] ?? null;
   const complaints = Object.values(complaintsOf(props.error) ?? {}).flat();
   const submit = (event_: FormEvent): void => {
@@ -98,7 +100,8 @@ export function MessageForm(props: {
             maxRows={12}
             maxLength={longestMessage}
             label={t('message.text')}
-            {...(channel === 'sms' ? { description: t('message.sms.length', smsParams(text)) } : {})}
+            {...describe(channel === 'sms' ? t('message.sms.length', smsParams(text)) : cloudText(t, formats, way))}
+            readOnly={isFixed}
             error={text.trim() === '' ? t('error.cant-be-blank') : null}
             value={text}
             onKeyDown={submitOnCtrlEnter}
@@ -122,7 +125,7 @@ export function MessageForm(props: {
             {t(
               channel === 'paper'
                 ? 'message.hand-over'
-                : channel === 'whatsapp'
+                : way !== undefined && !isSentByServer(way)
                   ? 'message.open-whatsapp'
                   : 'message.send',
             )}
@@ -131,6 +134,20 @@ export function MessageForm(props: {
       </DialogActions>
     </form>
   );
+}
+
+function describe(text: string | undefined): { description?: string } {
+  return text === undefined ? {} : { description: text };
+}
+
+/** Which text WhatsApp accepts now, where its Cloud API is used. */
+function cloudText(
+  t: MessageTranslate,
+  formats: ReturnType<typeof useFormats>,
+  { cloud }: DraftWay,
+): string | undefined {
+  if (cloud === undefined) return undefined;
+  return t(`message.cloud.${cloud.sends}`, { time: cloud.until === undefined ? '' : formats.moment(cloud.until) });
 }
 
 /** How many SMS a text is, for its description. */

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useChange, useCreate, useDestroy } from '#platform/web/data/queries.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
-import { optionLabel } from '#platform/web/i18n/labels.ts';
+import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { messageTemplate } from '../../entities/message-template.ts';
@@ -20,6 +20,8 @@ export function TemplateForm(props: {
   /** The text that is used without one of its own. */
   otherwise: string;
   shop: string;
+  /** The group sends by the Cloud API of WhatsApp, which wants approved texts. */
+  hasCloud: boolean;
 }): ReactNode {
   const t = useMessageTranslations();
   const { account, of, own, otherwise } = props;
@@ -27,6 +29,8 @@ export function TemplateForm(props: {
   const change = useChange(account, messageTemplate);
   const destroy = useDestroy(account, messageTemplate);
   const [text, setText] = useState(own?.text ?? otherwise);
+  const [approvedName, setApprovedName] = useState(own?.approved_name ?? '');
+  const [language, setLanguage] = useState(own?.approved_language ?? '');
   const name = optionLabel(t, messageTemplate, 'event', of.event);
   const [unknown] = unknownPlaceholders(text);
   const error = create.error ?? change.error ?? destroy.error;
@@ -35,13 +39,18 @@ export function TemplateForm(props: {
     unknown === undefined
       ? complaints.map((complaint) => complaintText(t, complaint)).join(' ')
       : t('error.unknown-placeholder', { name: unknown });
-  const isChanged = text !== (own?.text ?? otherwise);
+  const isChanged =
+    text !== (own?.text ?? otherwise) ||
+    approvedName !== (own?.approved_name ?? '') ||
+    language !== (own?.approved_language ?? '');
   const saved = (): void => showToast({ text: t('message.templates.saved', { name }) });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isChanged || unknown !== undefined) return;
-    if (own === undefined) await create.mutateAsync({ ...of, text });
-    else await change.mutateAsync({ id: own._id, rev: own._rev, input: { text } });
+    const approved = { approved_name: approvedName || null, approved_language: language || null };
+    const input = of.channel === 'whatsapp' ? { text, ...approved } : { text };
+    if (own === undefined) await create.mutateAsync({ ...of, ...input });
+    else await change.mutateAsync({ id: own._id, rev: own._rev, input });
     saved();
   };
   const reset = async (doc: TemplateDoc): Promise<void> => {
@@ -64,6 +73,28 @@ export function TemplateForm(props: {
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
+        {of.channel === 'whatsapp' && props.hasCloud ? (
+          <>
+            <TextInput
+              label={fieldLabel(t, messageTemplate, 'approved_name')}
+              description={t('message.approved-why')}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              value={approvedName}
+              onChange={({ currentTarget: { value } }) => setApprovedName(value.trim())}
+            />
+            <TextInput
+              label={fieldLabel(t, messageTemplate, 'approved_language')}
+              description={t('message.approved-language')}
+              maxLength={10}
+              autoComplete="off"
+              spellCheck={false}
+              value={language}
+              onChange={({ currentTarget: { value } }) => setLanguage(value.trim())}
+            />
+          </>
+        ) : null}
         <output className="t-message-example o-lines">{fillMessage(text, exampleOf(t, props.shop))}</output>
         <div className="o-actions">
           {isChanged ? (

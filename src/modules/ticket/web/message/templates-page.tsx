@@ -13,6 +13,7 @@ import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
 import { messageTemplate } from '../../entities/message-template.ts';
 import { defaultText } from '../../rules/messages/default-texts.ts';
 import { channels, messageEvents, type Channel } from '../../rules/messages/message-events.ts';
+import { channelsQuery } from './channels/channels.ts';
 import { TemplateForm } from './template-form.tsx';
 import type { TemplateDoc, TemplateKey } from './template-doc.ts';
 import { useMessageTranslations } from './words.ts';
@@ -29,6 +30,7 @@ export function TemplatesPage(): ReactNode {
   const [chosen, setLocale] = useState<Locale | null>(null);
   const [channel, setChannel] = useState<Channel | 'any'>('any');
   const shop = useGroupSetting(account, 'name') ?? '';
+  const gateways = useQuery(channelsQuery(account));
   const query = useQuery(
     listQuery<TemplateDoc>(account, messageTemplate.kind, { selector: { klass: messageTemplate.kind }, limit: most }),
   );
@@ -73,6 +75,7 @@ export function TemplatesPage(): ReactNode {
                     own={own}
                     otherwise={find(docs, { ...key, channel: 'any' })?.text ?? defaultText(event, locale)}
                     shop={shop}
+                    hasCloud={gateways.data?.whatsapp !== undefined}
                   />
                 );
               })

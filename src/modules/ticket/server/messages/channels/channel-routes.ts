@@ -8,6 +8,8 @@ import { requireAdmin, type Context } from '#platform/server/context.ts';
 import type { Channel } from '../../../rules/messages/message-events.ts';
 import { channelSettings, removeChannel } from './channel-settings.ts';
 import { noteChannel } from './note-channel.ts';
+import { cloudSettings } from '../whatsapp/cloud-settings.ts';
+import { setCloud, webhookAddress } from '../whatsapp/set-cloud.ts';
 import { setSmsGateway } from './sms-channel.ts';
 
 const about = { tags: ['Tickets'], params: ofDatabase };
@@ -18,7 +20,16 @@ const schemas = {
     operationId: 'messageChannels',
     summary: 'How the group sends messages to customers besides mail, without the secrets; for administrators',
     response: {
-      200: exactly({ sms: optional(exactly({ url: Type.String(), updated_at: Type.String() })) }),
+      200: exactly({
+        whatsapp: optional(
+          exactly({
+            phone_id: Type.String(),
+            webhook: Type.String({ description: 'What is entered at Meta as callback URL.' }),
+            verify_token: Type.String(),
+          }),
+        ),
+        sms: optional(exactly({ url: Type.String(), updated_at: Type.String() })),
+      }),
     },
   },
   sms: {
@@ -29,6 +40,17 @@ const schemas = {
     response: {
       200: exactly({ ok: yes, key: Type.String({ description: 'Only this answer contains it.' }) }),
     },
+  },
+  whatsapp: {
+    ...about,
+    operationId: 'setWhatsapp',
+    summary: 'Send by the Cloud API of WhatsApp; secrets that are left out stay',
+    body: exactly({
+      phone_id: text(20, { description: 'The phone number ID, not the number.' }),
+      token: optional(text(1000, { description: 'The access token of a system user.' })),
+      app_secret: optional(text(200, { description: 'The app secret, by which messages of WhatsApp are verified.' })),
+    }),
+    response: { 200: exactly({ ok: yes }) },
   },
   remove: {
     ...about,
@@ -56,7 +78,16 @@ export function channelRoutes(app: App, server: Api): void {
     },
   );
 
-  for (const channel of ['sms'] as const)
+  server.put(
+    '/:db/_message_channels/whatsapp',
+    { config: { ...writing, proof: true }, schema: schemas.whatsapp },
+    async (request) => {
+      await inAccount(app, request, async (ctx) => setCloud(ctx, request.body));
+      return { ok: true };
+    },
+  );
+
+  for (const channel of ['sms', 'whatsapp'] as const)
     server.delete(
       `/:db/_message_channels/${channel}`,
       { config: writing, schema: { ...schemas.remove, operationId: `remove_${channel}_channel` } },
@@ -75,6 +106,11 @@ async function remove(ctx: Context, channel: Channel): Promise<void> {
 
 async function listChannels(ctx: Context) {
   requireAdmin(ctx);
-  const sms = await channelSettings(ctx, 'sms');
-  return sms === undefined ? {} : { sms: { url: sms.address, updated_at: sms.updatedAt } };
+  const [sms, cloud] = [await channelSettings(ctx, 'sms'), await cloudSettings(ctx)];
+  return {
+    ...(sms === undefined ? {} : { sms: { url: sms.address, updated_at: sms.updatedAt } }),
+    ...(cloud === undefined
+      ? {}
+      : { whatsapp: { phone_id: cloud.phoneId, webhook: webhookAddress(ctx), verify_token: cloud.verifyToken } }),
+  };
 }

@@ -6,9 +6,9 @@ import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { requireQuotaForNew } from '#modules/activity/server/quota.ts';
-import { notify } from '#modules/inbox/server/notify.ts';
 import { customerMessage } from '../../../entities/customer-message.ts';
 import { ticket } from '../../../entities/ticket.ts';
+import { announceAnswer } from './announce.ts';
 import type { IncomingMail } from './read-mail.ts';
 import type { Answered } from './reply-tokens.ts';
 
@@ -70,7 +70,7 @@ export async function storeIncoming(ctx: Context, incoming: Incoming): Promise<'
   const lost = about === undefined ? files.length : await attach(ctx, about._id, files);
   if (lost + mail.leftOut > 0) await noteLostFiles(ctx, made.id);
   if (about === undefined) return 'tray';
-  if (!mail.automatic) await announce(ctx, { about, message: made.doc, question });
+  if (!mail.automatic) await announceAnswer(ctx, { about, message: made.doc, question });
   return 'joined';
 }
 
@@ -100,18 +100,4 @@ async function attach(ctx: Context, item: string, files: readonly StoredFile[]):
 
 async function noteLostFiles(ctx: Context, id: string): Promise<void> {
   await updateOwn(ctx, customerMessage, id, { error: 'files-left-out' }, 'update');
-}
-
-async function announce(
-  ctx: Context,
-  { about, message, question }: { about: AnyDoc; message: AnyDoc; question: AnyDoc | undefined },
-): Promise<void> {
-  const people = [...(ticket.concerns ?? []).map((name) => about[name]), question?.created_by];
-  await notify(ctx, {
-    entity: ticket,
-    doc: about,
-    anchor: message._id,
-    detail: { quote: String(message['text'] ?? '') },
-    to: [{ reason: 'answer', people, watchers: true }],
-  });
 }

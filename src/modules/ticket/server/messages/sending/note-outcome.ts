@@ -4,6 +4,7 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { customerMessage } from '../../../entities/customer-message.ts';
 import { isLaterState, type MessageState } from '../../../rules/messages/message-state.ts';
 import { nextSending } from '../../../rules/messages/sending.ts';
+import { noteWorkingNumber } from '../whatsapp/working-number.ts';
 import type { Outcome, Taken } from './sending.ts';
 
 /** Stores how a try ended. The message leaves the queue in the same transaction in which it gets its state. */
@@ -25,10 +26,12 @@ export async function noteOutcome(ctx: Context, { message_id: id, tries }: Taken
   const isSent = outcome.end === 'sent';
   const state: MessageState = isSent ? 'sent' : 'failed';
   const isNews = isLaterState(message['state'] as MessageState, state);
-  const values = isSent
-    ? isNews
-      ? { state, sent_at: ctx.now.toISOString() }
-      : {}
-    : { state, error: outcome.error, once: null };
-  if (isSent || isNews) await updateOwn(ctx, customerMessage, id, values, 'update');
+  const provider = isSent && outcome.provider !== undefined ? { provider_id: outcome.provider } : {};
+  const values = {
+    ...provider,
+    ...(isNews && isSent ? { state, sent_at: ctx.now.toISOString() } : {}),
+    ...(isNews && !isSent ? { state, error: outcome.error, once: null } : {}),
+  };
+  if (Object.keys(values).length > 0) await updateOwn(ctx, customerMessage, id, values, 'update');
+  if (isSent && outcome.number !== undefined) await noteWorkingNumber(ctx, message['customer_id'], outcome.number);
 }

@@ -1,6 +1,6 @@
 import { requireMailBudget } from '#platform/server/mail/mail-budget.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Channel } from '../../../rules/messages/message-events.ts';
+import type { EstimateWay } from '../../../rules/messages/message-events.ts';
 import { sendingJob } from './sending-job.ts';
 
 /** Maximum of messages per hour and channel: of a group, and to one number. */
@@ -8,7 +8,7 @@ const mostSent = { ofGroup: 300, toNumber: 20 } as const;
 
 interface Queued {
   readonly id: string;
-  readonly channel: Channel;
+  readonly channel: EstimateWay;
   readonly to: string;
   readonly payload: object;
 }

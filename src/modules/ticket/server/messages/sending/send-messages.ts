@@ -4,10 +4,10 @@ import { readOrNothing } from '#platform/server/records/documents.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { endOf } from '#modules/inbox/server/webhooks/end-sending.ts';
 import { customerMessage } from '../../../entities/customer-message.ts';
-import type { Channel } from '../../../rules/messages/message-events.ts';
 import { channelSettings } from '../channels/channel-settings.ts';
 import { noteOutcome } from './note-outcome.ts';
 import { sendSms } from './send-sms.ts';
+import { sendWhatsapp } from './send-whatsapp.ts';
 import type { ByGateway, Outcome, SendBy, Taken } from './sending.ts';
 import { sendingJob } from './sending-job.ts';
 
@@ -16,7 +16,7 @@ const maxLanes = 20;
 /** Messages of a group in a row, before others have their turn. */
 const inARow = 20;
 
-const gateways: Partial<Record<Channel, SendBy>> = { sms: sendSms };
+const gateways: Readonly<Record<ByGateway, SendBy>> = { sms: sendSms, whatsapp: sendWhatsapp };
 
 /**
  * Milliseconds for which one process holds a message. If the process dies, an SMS is sent again after that, under the same id. WhatsApp knows no
@@ -80,10 +80,15 @@ async function sendOne(app: App, account: string, { message_id: id, channel, pay
     await channelSettings(ctx, channel),
   ]);
   if (message === undefined) return { end: 'failed', error: 'removed' };
-  const send = gateways[channel];
-  if (send === undefined || settings?.secrets === undefined) return { end: 'failed', error: 'not-set-up' };
+  if (settings?.secrets === undefined) return { end: 'failed', error: 'not-set-up' };
   try {
-    return await send({ app, account, message, payload, settings: { ...settings, secrets: settings.secrets } });
+    return await gateways[channel]({
+      app,
+      account,
+      message,
+      payload,
+      settings: { ...settings, secrets: settings.secrets },
+    });
   } catch (error) {
     app.server.log.error({ err: error, group: account, message: id }, 'a message could not be sent');
     return { end: 'again', error: 'gateway-unreachable' };

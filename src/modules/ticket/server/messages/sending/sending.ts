@@ -4,7 +4,7 @@ import type { Channel } from '../../../rules/messages/message-events.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';
 
 /** A message that a gateway is to send. */
-export interface Sending {
+interface Sending {
   readonly app: App;
   readonly account: string;
   readonly message: AnyDoc;

@@ -5,6 +5,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
 import { useMessageTranslations } from '../words.ts';
 import { channelsQuery } from './channels.ts';
+import { WhatsappChannel } from './whatsapp-channel.tsx';
 import { SmsChannel } from './sms-channel.tsx';
 
 /** messages#channels: the gateways by which a group sends messages to customers. */
@@ -20,7 +21,12 @@ export function ChannelsPage(): ReactNode {
         parent={{ label: t('ticket.messages-title'), to: `/account/${account}/messages` }}
       />
       <QueryState query={query} lines={8}>
-        {({ sms }) => <SmsChannel account={account} url={sms?.url ?? null} />}
+        {({ sms, whatsapp }) => (
+          <>
+            <WhatsappChannel account={account} cloud={whatsapp} />
+            <SmsChannel account={account} url={sms?.url ?? null} />
+          </>
+        )}
       </QueryState>
     </div>
   );

@@ -9,7 +9,7 @@ CREATE TABLE "order_lines" (
   "ticket_id" text COLLATE "C",
   "line_kind" text COLLATE "C",
   "description" text COLLATE "und-x-icu",
-  "quantity" numeric(24,8),
+  "quantity" numeric,
   "value" numeric(24,8),
   "percent" numeric(24,8),
   "cost" numeric(24,8),

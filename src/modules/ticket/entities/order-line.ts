@@ -13,7 +13,7 @@ export const orderLine = defineEntity({
     ticket_id: { type: 'ref', to: 'ticket', required: true, write: 'create', indexed: true },
     line_kind: { type: 'option', options: lineKinds, default: 'labour', required: true },
     description: { type: 'text', max: 300, required: true, search: 'words' },
-    quantity: { type: 'decimal', scale: 3 },
+    quantity: { type: 'decimal', scale: 3, digits: 'as-written' },
     value: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true },
     /** Of a discount instead of an amount. */
     percent: { type: 'decimal', scale: 2 },
@@ -24,8 +24,8 @@ export const orderLine = defineEntity({
     tax_added: { type: 'boolean', write: 'server' },
     currency: { type: 'text', max: 10, format: 'currency', write: 'server' },
     technical_id: { type: 'ref', to: 'user', as: 'technical' },
-    /** The accepted estimate that the line is from. */
-    estimate_id: { type: 'ref', to: 'estimate', write: 'server', indexed: true },
+    /** The accepted estimate that the line is from. It refers to any kind, so that the line goes to the trash with its estimate. */
+    estimate_id: { type: 'ref', to: 'any', write: 'server', indexed: true },
   },
   title: 'description',
   list: ['line_kind', 'description', 'quantity', 'value', 'percent', 'tax_rate', 'technical_id'],

@@ -74,7 +74,7 @@ export const ticket = defineEntity({
     bill_currency: { type: 'text', max: 10, format: 'currency', write: 'server', derived: true },
   },
   title: 'title',
-  list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],
+  list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at', 'due'],
   form: [
     { key: 'main', fields: ['customer_id', 'equipment_id', 'equipment_observation', 'accessories', 'content'] },
     { key: 'work', fields: ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id'] },

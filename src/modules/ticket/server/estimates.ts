@@ -22,6 +22,7 @@ import { announceAnswer } from './announce-answer.ts';
 import { numbersIn, optionIn, textIn } from './customer-page/answer-fields.ts';
 import { digestOf } from './customer-page/page-data.ts';
 import { recordAnswer, type Answer } from './customer-page/record-answer.ts';
+import { removeCopies } from './money/copy-estimate.ts';
 import { issueInBackground } from './print/issue-document.ts';
 import { defaultCurrency, groupLocale, groupSettings } from '#modules/groups/server/group-settings.ts';
 
@@ -40,6 +41,7 @@ export const estimateHooks: EntityHooks = {
     if (change.before !== undefined) nextVersion(change);
   }),
   batched: true,
+  afterSave: removeCopies,
 };
 
 /** A new estimate takes customer and text from its ticket, and the default observation and current currency of the group. */

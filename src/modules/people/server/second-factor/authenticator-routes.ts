@@ -8,7 +8,7 @@ import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, optional, orNull, text, yes } from '#platform/server/api/shapes/shape.ts';
 import { audit } from '../audit.ts';
 import { assertSession, requireFactor, requireProof } from '../passwords/prove.ts';
-import { qrRows } from '../qr-rows.ts';
+import { qrRows } from '../../rules/qr-rows.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { appAddress, judge, newAppSecret } from './app-codes.ts';
 import { addAuthenticator, removeAuthenticator } from './authenticators.ts';

@@ -3,7 +3,7 @@ export const lineKinds = ['labour', 'part', 'fee', 'discount'] as const;
 type LineKind = (typeof lineKinds)[number];
 
 /** Lines that people add to one order. */
-export const maxLines = 300;
+export const maxLines = 200;
 
 /** A line, with decimals as text so that no amount becomes a float. */
 export interface MoneyLine {

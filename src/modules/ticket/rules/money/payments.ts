@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 
 /** Payments and refunds of one order. */
-export const maxPayments = 300;
+export const maxPayments = 200;
 
 /** Money that came in, or went back if `refund_of` names the payment. */
 export interface Payment {

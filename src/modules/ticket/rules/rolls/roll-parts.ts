@@ -97,6 +97,8 @@ function blockParts(block: SheetBlock): RollPart[] {
       return [{ kind: 'text', text: `${block.sign} ${block.runs.map((run) => run.text).join('')}`.trimStart() }];
     case 'code':
       return [{ kind: 'text', text: block.text }, { kind: 'gap' }];
+    case 'pix':
+      return [...codeParts(block.rows, block.code), ...block.facts.map(factPart), { kind: 'gap' }];
     case 'grid':
       return [...block.rows.flatMap((row) => gridParts(block.heads, row)), { kind: 'gap' }];
   }

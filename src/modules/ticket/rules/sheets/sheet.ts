@@ -31,6 +31,13 @@ export type SheetBlock =
       readonly depth: number;
     }
   | { readonly kind: 'code'; readonly text: string }
+  /** How to pay: the rows of a QR code, its text, and the text and the key in words. */
+  | {
+      readonly kind: 'pix';
+      readonly rows: readonly string[];
+      readonly code: string;
+      readonly facts: readonly SheetFact[];
+    }
   /** A table of words with columns of equal width. */
   | { readonly kind: 'grid'; readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 

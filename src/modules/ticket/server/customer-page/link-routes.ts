@@ -10,7 +10,7 @@ import type { Context, Update } from '#platform/server/context.ts';
 import { locales } from '#platform/entity/locale.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { isPicture } from '#modules/activity/rules/attachment.ts';
-import { qrRows } from '#modules/people/server/qr-rows.ts';
+import { qrRows } from '#modules/people/rules/qr-rows.ts';
 import { customerLink, maxPhotos, shownParts } from '../../entities/customer-link.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { optionIn } from './answer-fields.ts';

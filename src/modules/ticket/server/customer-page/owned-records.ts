@@ -10,7 +10,7 @@ import { payment } from '../../entities/payment.ts';
 import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 
-/** Links, messages, signatures, lines and payments go to the trash with their ticket, answers with their estimate. */
+/** Links, messages, signatures, lines and payments go to the trash with their ticket; answers and copied lines with their estimate. */
 const owned = [
   { owner: ticket, entity: customerLink, column: 'ticket_id' },
   { owner: ticket, entity: customerMessage, column: 'ticket_id' },
@@ -18,6 +18,7 @@ const owned = [
   { owner: ticket, entity: payment, column: 'ticket_id' },
   { owner: ticket, entity: customerSignature, column: 'ticket_id' },
   { owner: estimate, entity: estimateAnswer, column: 'estimate_id' },
+  { owner: estimate, entity: orderLine, column: 'estimate_id' },
 ] as const;
 
 export async function removeOwnedRecords(ctx: Context, removed: Entity, id: string): Promise<void> {
@@ -39,6 +40,7 @@ export async function withOwnedRecords(ctx: Context, ids: readonly string[]): Pr
      UNION SELECT ticket_id FROM order_lines WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM payments WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM customer_signatures WHERE account_id = $1 AND ticket_id = ANY($2)
+     UNION SELECT estimate_id FROM order_lines WHERE account_id = $1 AND estimate_id = ANY($2)
      UNION SELECT estimate_id FROM estimate_answers WHERE account_id = $1 AND estimate_id = ANY($2)`,
     [ctx.account, ids],
   );

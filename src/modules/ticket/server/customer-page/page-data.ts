@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
-import { docOf } from '#platform/server/db/rows.ts';
+import { docOf, docsOf } from '#platform/server/db/rows.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 import { countryIn, defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
@@ -9,16 +9,20 @@ import { isPicture } from '#modules/activity/rules/attachment.ts';
 import { customerLink } from '../../entities/customer-link.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
+import { orderLine } from '../../entities/order-line.ts';
+import { payment } from '../../entities/payment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { shownContent } from '../../rules/estimates/answer.ts';
+import { pixPayee, pixSettingKeys } from '../../rules/money/pix-payee.ts';
 import { statuses } from '../../rules/status.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
+import { billOf, type Bill } from '../money/bill.ts';
 import { logoOf } from '../print/print-context.ts';
 
 /** Estimates on one page: those without an answer first. */
 const maxEstimates = 3;
 
-const settingKeys = ['name', 'locale', 'time-zone', 'country', 'currency', 'phones'];
+const settingKeys = ['locale', 'time-zone', 'country', 'currency', 'phones', ...pixSettingKeys];
 
 /** Everything that a customer's page may show. Nothing else of the group's records reaches the page. */
 export interface PageData {
@@ -40,6 +44,10 @@ export interface PageData {
   readonly photos: readonly { readonly id: string; readonly sha256: string; readonly type: string }[];
   readonly estimates: readonly ShownEstimate[];
   readonly warranty: string | null;
+  /** Null if the page shows no prices, or nothing is on the bill. */
+  readonly bill: Bill | null;
+  /** Whom a Pix pays. */
+  readonly payee: ReturnType<typeof pixPayee>;
 }
 
 /** A sent or answered estimate, with the digest that an answer repeats. */
@@ -60,7 +68,7 @@ const settingOfStatus = statuses.map((status) => `customer-page-${status}`);
  * that the time of the answer does not reveal which addresses exist.
  */
 export async function pageData(ctx: Context, linkId: string): Promise<PageData | undefined> {
-  const [links, tickets, devices, settings, logo, files, offers, works] = await Promise.all([
+  const [links, tickets, devices, settings, logo, files, offers, works, lines, payments] = await Promise.all([
     ctx.db.query('SELECT * FROM customer_links WHERE account_id = $1 AND id = $2', [ctx.account, linkId]),
     ctx.db.query(ofTicket('t.*'), [ctx.account, linkId]),
     ctx.db.query(
@@ -82,6 +90,16 @@ export async function pageData(ctx: Context, linkId: string): Promise<PageData |
     ctx.db.query<{ date: string | null; warranty: number | null }>(
       `SELECT m.date, m.warranty FROM (${ofTicket('t.id')}) AS t JOIN maintenances m ON m.account_id = $1 AND m.ticket_id = t.id`,
       [ctx.account, linkId],
+    ),
+    ctx.db.query(
+      `SELECT o.* FROM (${ofTicket('t.id')}) AS t JOIN order_lines o ON o.account_id = $1 AND o.ticket_id = t.id ORDER BY o.created_at, o.id`,
+      [ctx.account, linkId],
+      docsOf(orderLine),
+    ),
+    ctx.db.query(
+      `SELECT p.* FROM (${ofTicket('t.id')}) AS t JOIN payments p ON p.account_id = $1 AND p.ticket_id = t.id ORDER BY p.created_at, p.id`,
+      [ctx.account, linkId],
+      docsOf(payment),
     ),
   ]);
   const [link, of] = [first(customerLink, links), first(ticket, tickets)];
@@ -111,6 +129,8 @@ export async function pageData(ctx: Context, linkId: string): Promise<PageData |
     estimates: shows.includes('prices')
       ? offers.map((row) => docOf(estimate, row)).map((doc) => ({ doc, shown: digestOf(doc) }))
       : [],
+    bill: shows.includes('prices') && lines.length + payments.length > 0 ? billOf(lines, payments) : null,
+    payee: pixPayee((key) => settings.get(key)),
     warranty: works
       .map(warrantyUntil)
       .reduce((latest, day) => (day !== null && (latest ?? '') < day ? day : latest), null),

@@ -2,6 +2,7 @@ import type { Locale } from '#platform/entity/locale.ts';
 import { pageText, type PageWord } from '../../locales/customer-page.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { telLink } from '../../rules/tel-link.ts';
+import { billHtml } from './bill-html.ts';
 import { estimateHtml } from './estimate-html.ts';
 import { Html, markup } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -30,6 +31,7 @@ export function pageHtml(data: PageData, shown: Shown): string {
     <p>${state.next}</p>
     ${factsHtml(data, state.key, formats, shown.code)}
     ${photosHtml(data, shown.path, formats)}
+    ${billHtml(data, formats)}
     ${data.estimates.map((one) => estimateHtml(one, { data, shown, formats }))}
   </main>`;
   return documentOf(shown, `${say('title', { number })} · ${name}`, [header, main]);

@@ -14,7 +14,7 @@ label{display:flex;gap:.5rem;align-items:start;min-height:1.75rem}.o{display:blo
 input[type=text],textarea{display:block;width:100%;font:inherit;padding:.5rem;margin-top:.25rem;border:1px solid var(--q);background:var(--p);color:var(--t)}fieldset{border:1px solid var(--l);margin:1rem 0;padding:.5rem 1rem}
 button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;margin:.25rem .5rem .25rem 0;border:1px solid var(--a);background:var(--p);color:var(--a);cursor:pointer}button.m{background:var(--a);color:var(--i)}
 .n{border-left:.25rem solid var(--a);background:var(--s);padding:.5rem .75rem}.y{color:var(--g)}.x{color:var(--r)}:focus-visible{outline:3px solid var(--a);outline-offset:2px}
-summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0;color:var(--a)}footer{color:var(--q);border-top:1px solid var(--l);margin-top:1.5rem}
+svg{display:block;width:15rem;max-width:100%;padding:.75rem;background:#fff}summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0;color:var(--a)}footer{color:var(--q);border-top:1px solid var(--l);margin-top:1.5rem}
 @media print{button,.k,summary,form .o{display:none}body{font-size:11pt}}`;
 
 const hash = createHash('sha256').update(pageStyle).digest('base64');

@@ -8,7 +8,7 @@ import { exactly, listOf, media, ofDatabase, oneOf, optional, text } from '#plat
 import { readWhole } from '#platform/server/blobs/read-whole.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
-import { qrRows } from '#modules/people/server/qr-rows.ts';
+import { qrRows } from '#modules/people/rules/qr-rows.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { doorPurposes } from '../../rules/counter/door.ts';
 import { makeDoor } from './doors.ts';

@@ -21,6 +21,10 @@ export interface Bill {
 /** The lines and payments of a ticket, oldest first, with their sums. */
 export async function readBill(ctx: Context, ticketId: string): Promise<Bill> {
   const [lines, payments] = await Promise.all([linesOf(ctx, [ticketId]), paymentsOf(ctx, ticketId)]);
+  return billOf(lines, payments);
+}
+
+export function billOf(lines: readonly LineDoc[], payments: readonly PaymentDoc[]): Bill {
   const totals = orderTotals(lines);
   const paid = paidOf(payments);
   return { lines, payments, totals, paid, due: dueOf(totals.total, paid) };

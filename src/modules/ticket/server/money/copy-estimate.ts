@@ -1,5 +1,6 @@
+import { Big } from 'big.js';
 import type { AnyDoc } from '#platform/entity/define.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Saved } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
 import { createDocs, removeMany } from '#platform/server/records/many.ts';
 import { orderLine } from '../../entities/order-line.ts';
@@ -8,23 +9,12 @@ import { linesIn } from '../../rules/estimates/answer.ts';
 import { billCurrency } from './follow-money.ts';
 
 /**
- * Makes the accepted lines of an answered estimate lines of its ticket's bill. Lines of an earlier answer to the same estimate are replaced,
- * so each accepted line is on the bill once. An estimate in another currency than the bill is not copied.
+ * Makes the accepted lines of an answered estimate lines of its ticket's bill. An estimate in another currency than the bill is not copied.
  */
 export async function copyEstimate(ctx: Context, doc: AnyDoc): Promise<void> {
   const id = doc['ticket_id'];
   const of = typeof id === 'string' ? await readOrNothing(ctx, ticket, id) : undefined;
   if (of === undefined) return;
-  const before = await ctx.db.query<{ id: string }>(
-    'SELECT id FROM order_lines WHERE account_id = $1 AND estimate_id = $2 ORDER BY id',
-    [ctx.account, doc._id],
-  );
-  if (before.length > 0)
-    await removeMany(
-      ctx,
-      orderLine,
-      before.map((line) => line.id),
-    );
   const currency = String(doc['currency']);
   if (billCurrency(of, currency) !== currency) return;
   const rows = linesIn(doc)
@@ -33,10 +23,25 @@ export async function copyEstimate(ctx: Context, doc: AnyDoc): Promise<void> {
       ticket_id: of._id,
       line_kind: kind ?? 'labour',
       description,
-      quantity,
+      quantity: new Big(quantity ?? '1').toFixed(),
       value,
       currency,
       estimate_id: doc._id,
     }));
   if (rows.length > 0) await createDocs(ctx, orderLine, rows, 'copy');
+}
+
+/** Lines leave the bill when their estimate is no longer approved: nothing is on it that the customer has not accepted. */
+export async function removeCopies(ctx: Context, saved: readonly Saved[]): Promise<void> {
+  const ended = saved.filter(({ before, doc }) => before?.['status'] === 'approved' && doc['status'] !== 'approved');
+  if (ended.length === 0) return;
+  const copies = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM order_lines WHERE account_id = $1 AND estimate_id = ANY($2) ORDER BY id',
+    [ctx.account, ended.map(({ id }) => id)],
+  );
+  await removeMany(
+    ctx,
+    orderLine,
+    copies.map(({ id }) => id),
+  );
 }

@@ -50,7 +50,7 @@ test('lines, discounts and payments change the sums of the ticket, and nothing e
   const { _rev: rev } = await read(order);
   expect(await sums()).toEqual([undefined, undefined, undefined, undefined]);
   const part = await line({ line_kind: 'part', description: 'Fan', quantity: '2', value: '40.05', cost: '20' });
-  expect(await read(part)).toMatchObject({ quantity: '2.000', value: '40.05', currency: 'BRL' });
+  expect(await read(part)).toMatchObject({ quantity: '2', value: '40.05', currency: 'BRL' });
   const work = await line({});
   expect(await sums()).toEqual(['180.10', '0.00', '180.10', 'BRL']);
   const less = await line({ line_kind: 'discount', value: null, percent: '10', quantity: '5', description: 'Regular' });
@@ -187,7 +187,7 @@ test('accepted lines of an estimate become lines of the bill once, and the next 
     sort: [{ created_at: 'asc' }],
   });
   expect(found.body['docs']).toEqual([
-    { description: 'Two hours', line_kind: 'labour', quantity: '2.000', value: '80.00', estimate_id: offer },
+    { description: 'Two hours', line_kind: 'labour', quantity: '2', value: '80.00', estimate_id: offer },
     { description: 'Fan', line_kind: 'part', quantity: '1.005', value: '1.00', estimate_id: offer },
   ]);
   await line({ value: '5', description: 'Cable' });
@@ -202,7 +202,7 @@ test('accepted lines of an estimate become lines of the bill once, and the next 
 });
 
 test('a bill has a limit of lines', async () => {
-  const docs = Array.from({ length: 299 }, () => ({
+  const docs = Array.from({ length: 199 }, () => ({
     klass: 'order_line',
     ticket_id: order,
     description: 'x',
@@ -211,5 +211,5 @@ test('a bill has a limit of lines', async () => {
   expect((await ana.call('POST', `${group}/_bulk_docs`, { docs })).status).toBe(201);
   await line({});
   const refused = await post({ klass: 'order_line', ticket_id: order, description: 'x', value: '1' });
-  expect(refused.body['reason']).toEqual({ description: [{ code: 'too-many-lines', params: { count: 300 } }] });
+  expect(refused.body['reason']).toEqual({ description: [{ code: 'too-many-lines', params: { count: 200 } }] });
 });

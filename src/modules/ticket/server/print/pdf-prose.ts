@@ -1,5 +1,5 @@
 import type { SheetBlock } from '../../rules/sheets/sheet.ts';
-import { heightOf, line, paragraph, put, ensureSpace, write } from './pdf-pen.ts';
+import { drawQr, heightOf, line, paragraph, put, ensureSpace, write } from './pdf-pen.ts';
 import type { Pen } from './letters/pen.ts';
 
 type Block<Kind extends SheetBlock['kind']> = Extract<SheetBlock, { kind: Kind }>;
@@ -50,4 +50,20 @@ export function grid(pen: Pen, { heads, rows }: Block<'grid'>): void {
   if (heads.length > 0) draw(heads, { ...small, strong: true });
   for (const row of rows) draw(row, small);
   pen.y += 4;
+}
+
+const pixSize = 92;
+
+/** A code to pay by, with its texts on the right. It shares a page with what follows. */
+export function pix(pen: Pen, { rows, facts }: Block<'pix'>, closing: number): void {
+  ensureSpace(pen, pixSize + 8 + closing);
+  pen.y += 4;
+  const top = pen.y;
+  drawQr(pen, rows, pen.left, top, pixSize);
+  const inner: Pen = { ...pen, left: pen.left + pixSize + 12, width: pen.width - pixSize - 12 };
+  for (const [label, text] of facts) {
+    inner.y += put(inner, label, inner.left, inner.y, inner.width, { size: 7, quiet: true });
+    inner.y += put(inner, text, inner.left, inner.y, inner.width, small) + 4;
+  }
+  pen.y = Math.max(inner.y, top + pixSize) + 4;
 }

@@ -6,7 +6,7 @@ import {
   sheetTitle,
   signatureWords,
 } from '../../rules/sheets/sheet.ts';
-import { code, grid, heading, prose } from './pdf-prose.ts';
+import { code, grid, heading, pix, prose } from './pdf-prose.ts';
 import {
   drawLogo,
   drawSignature,
@@ -96,6 +96,8 @@ function writeBlock(pen: Pen, block: SheetBlock, closing: number): void {
       return prose(pen, block);
     case 'code':
       return code(pen, block.text);
+    case 'pix':
+      return pix(pen, block, closing);
     case 'grid':
       return grid(pen, block);
   }

@@ -7,6 +7,7 @@ import { type Region, regionOf } from '#platform/entity/region/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { printWords, type PrintWord } from '../../locales/print.ts';
+import { pixPayee } from '../../rules/money/pix-payee.ts';
 import type { Sheet, SheetFact } from '../../rules/sheets/sheet.ts';
 import { countryIn, defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 
@@ -23,6 +24,8 @@ export interface Print {
   readonly issuer: Sheet['issuer'];
   readonly receiptText: string | null;
   readonly contractAlways: boolean;
+  /** Whom a Pix pays. */
+  readonly payee: ReturnType<typeof pixPayee>;
 }
 
 const keys = [
@@ -35,6 +38,9 @@ const keys = [
   'addresses',
   'receipt-configuration',
   'contract-receipt',
+  'pix-key',
+  'pix-name',
+  'pix-city',
 ];
 
 export async function printContext(ctx: Context): Promise<Print> {
@@ -62,6 +68,7 @@ export async function printContext(ctx: Context): Promise<Print> {
     },
     receiptText: settings.get('receipt-configuration') ?? null,
     contractAlways: settings.get('contract-receipt') === 'always',
+    payee: pixPayee((key) => settings.get(key)),
   };
 }
 

@@ -13,11 +13,13 @@ import { statuses } from '../../rules/status.ts';
 import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
+import { readBill } from '../money/bill.ts';
+import { billBlocks } from './bill-blocks.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { printedAddress } from './page-link.ts';
 import { footOf, signatureOn, signedOn } from './signed-on.ts';
 import { newest, present, type Print, printContext } from './print-context.ts';
-import { qrRows } from '#modules/people/server/qr-rows.ts';
+import { qrRows } from '#modules/people/rules/qr-rows.ts';
 
 /** The receipt of a ticket: equipment, reported problem, and work done. */
 export async function ticketSheet(
@@ -26,7 +28,7 @@ export async function ticketSheet(
   options: { readonly two: boolean; readonly clauses: boolean },
 ): Promise<Sheet> {
   const id = doc._id;
-  const [print, owner, thing, agreed, offer, address, until, others, signed] = await Promise.all([
+  const [print, owner, thing, agreed, offer, address, until, others, signed, bill] = await Promise.all([
     printContext(ctx),
     related(ctx, customer, doc, 'customer_id'),
     related(ctx, equipment, doc, 'equipment_id'),
@@ -36,6 +38,7 @@ export async function ticketSheet(
     doc['status'] === 'done' ? warrantyOf(ctx, id) : null,
     sameIntake(ctx, doc),
     signedOn(ctx, doc),
+    readBill(ctx, id),
   ]);
   const withContract = agreed !== undefined && (options.clauses || print.contractAlways);
   return {
@@ -51,14 +54,18 @@ export async function ticketSheet(
       { kind: 'facts', facts: thingFacts(print, thing) },
       ...texts(print, doc),
       ...otherDevices(print, others),
-      ...(offer === undefined ? [] : estimateBlocks(print, offer)),
+      // Its accepted lines are on the bill.
+      ...(offer === undefined || (offer['status'] === 'approved' && bill.lines.length > 0)
+        ? []
+        : estimateBlocks(print, offer)),
+      ...billBlocks(print, doc, bill),
       ...(withContract ? clauseBlocks(print, agreed) : []),
     ],
     foot: footOf([print.receiptText, signed.terms]),
     signatures: [signatureOn(print, print.say('sign.customer'), signed.signature), { label: print.say('sign.shop') }],
     qr: address === undefined ? null : qrRows(address),
     address: address ?? null,
-    made: newest([doc, owner, thing, agreed, offer, signed.signature, ...others]),
+    made: newest([doc, owner, thing, agreed, offer, signed.signature, ...others, ...bill.lines, ...bill.payments]),
   };
 }
 

@@ -12,6 +12,7 @@ import { isIdle } from '../../rules/attention.ts';
 import { waitingDays } from '../../rules/age.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { Age } from '../age.tsx';
+import { useMoney } from '../estimate/use-money.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
 import { useTranslations } from '../words.ts';
@@ -70,14 +71,15 @@ export const Card = memo(function Card(props: {
         {doc.label}
       </Link>
       {doc.status_reason ? <div className="t-card-reason o-small">{doc.status_reason}</div> : null}
-      <CardFacts doc={doc} />
+      <CardFacts account={props.account} doc={doc} />
       <CardMenu {...props} />
     </li>
   );
 });
 
-function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
+function CardFacts({ account, doc }: { account: string; doc: TicketDoc }): ReactNode {
   const t = useTranslations();
+  const money = useMoney(account);
   const waiting = waitingDays(doc, useNow());
   const technician = doc.technical?.label;
   return (
@@ -85,6 +87,9 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
       <div className="t-card-who">
         {doc.customer?.label === undefined ? null : <div className="o-cut">{doc.customer.label}</div>}
         {doc.equipment?.label === undefined ? null : <div className="o-cut o-quiet">{doc.equipment.label}</div>}
+        {hasDue(doc) ? (
+          <div className="t-figure">{t('ticket.due-amount', { amount: money(doc.due ?? '0', doc.bill_currency) })}</div>
+        ) : null}
         {waiting === null ? null : <div className="t-waiting">{t('ticket.waiting-short', { count: waiting })}</div>}
       </div>
       {technician === undefined ? null : (
@@ -95,6 +100,11 @@ function CardFacts({ doc }: { doc: TicketDoc }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Something is to be paid. Nothing is expected for a cancelled ticket. */
+function hasDue({ due, status }: TicketDoc): boolean {
+  return due !== undefined && due !== '0.00' && !due.startsWith('-') && status !== 'cancel';
 }
 
 /** The menu is rendered only while it is open, because a board has many cards. */

@@ -26,6 +26,8 @@ const cardFields = [
   'equipment.label',
   'technical_id',
   'technical.label',
+  'due',
+  'bill_currency',
 ];
 
 /** Cards per request; the next page loads when the column is scrolled. */

@@ -30,7 +30,11 @@ export function BillLines(props: { account: string; bill: Bill; onEdit?: (line: 
           <th scope="col" data-figure>
             {t('money.sum')}
           </th>
-          {props.onEdit === undefined ? null : <td className="o-screen" />}
+          {props.onEdit === undefined ? null : (
+            <th scope="col" className="o-screen">
+              <span className="o-hidden">{t('ticket.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { useChange, useCreate } from '#platform/web/data/queries.ts';
 import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { orderLine } from '../../entities/order-line.ts';
@@ -42,7 +41,6 @@ export function LineDialog(props: {
       submit={submit}
       onClose={props.onClose}
     >
-      <ErrorAlert error={submit.error} />
       <MoneyField {...shared} name="line_kind" required />
       <MoneyField {...shared} name="description" required focused />
       {discount ? (

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useCreate } from '#platform/web/data/queries.ts';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { payment } from '../../entities/payment.ts';
-import { isPositive } from '../../rules/money/payments.ts';
+import { isMore, isPositive } from '../../rules/money/payments.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
 import { MoneyField } from './money-form.tsx';
+import { PixBox } from './pix-box.tsx';
 import { useMoneyWords } from './money-words.ts';
 import type { Bill } from './use-bill.ts';
 
@@ -27,6 +27,7 @@ export function PaymentDialog(props: { account: string; doc: TicketDoc; bill: Bi
   const [more, setMore] = useState(false);
   const create = useCreate(account, payment);
   const submit = useSubmit({
+    check: () => (isTooMuch(bill, values['amount']) && !more ? { amount: [{ code: 'more-than-due' }] } : {}),
     send: async () => {
       await create.mutateAsync({ ...values, ticket_id: props.doc._id, ...(more && { more_than_due: true }) });
       showToast({ text: t('money.taken', { amount: money(String(values['amount'] ?? '0'), bill.currency) }) });
@@ -34,21 +35,33 @@ export function PaymentDialog(props: { account: string; doc: TicketDoc; bill: Bi
     },
   });
   const refusal = complaintsOf(submit.error)?.['amount']?.find(({ code }) => code === 'more-than-due');
-  const due = refusal?.params?.['due'];
   const shared = { account, entity: payment, values, submit, onChange: setValues };
   return (
     <FormDialog name="payment" title={t('money.take')} save={t('money.take')} submit={submit} onClose={props.onClose}>
-      <ErrorAlert error={submit.error} />
       <MoneyField {...shared} name="amount" required focused />
       {refusal === undefined && !more ? null : (
         <Checkbox
-          label={t('money.more-than-due', { due: money(typeof due === 'string' ? due : bill.due, bill.currency) })}
+          label={t('money.more-than-due', { due: money(isPositive(bill.due) ? bill.due : '0', bill.currency) })}
           checked={more}
           onChange={(event) => setMore(event.currentTarget.checked)}
         />
       )}
       <MoneyField {...shared} name="method" required />
+      {values['method'] === 'pix' ? (
+        <PixBox
+          account={account}
+          number={props.doc.number ?? 0}
+          amount={String(values['amount'] ?? '')}
+          currency={bill.currency}
+        />
+      ) : null}
       <MoneyField {...shared} name="note" />
     </FormDialog>
   );
+}
+
+/** The server checks it again. */
+function isTooMuch({ lines, due }: Bill, amount: unknown): boolean {
+  if (lines.length === 0 || typeof amount !== 'string' || !/^\d{1,12}(\.\d+)?$/.test(amount)) return false;
+  return isMore(amount, isPositive(due) ? due : '0');
 }

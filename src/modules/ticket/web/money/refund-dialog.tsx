@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { useCreate } from '#platform/web/data/queries.ts';
-import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -41,7 +40,6 @@ export function RefundDialog(props: {
       submit={submit}
       onClose={props.onClose}
     >
-      <ErrorAlert error={submit.error} />
       <MoneyField {...shared} name="amount" required focused />
       <MoneyField {...shared} name="method" required />
       <MoneyField {...shared} name="note" />

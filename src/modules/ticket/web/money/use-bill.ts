@@ -23,14 +23,7 @@ export interface Bill {
 /** Reads the lines and payments of a ticket; undefined until both are loaded. */
 export function useBill(account: string, ticketId: string): Bill | undefined {
   const of = (kind: string): { klass: string; ticket_id: string } => ({ klass: kind, ticket_id: ticketId });
-  const lines = useQuery(
-    listQuery<LineDoc>(account, orderLine.kind, {
-      selector: of(orderLine.kind),
-      sort: [{ created_at: 'asc' }],
-      // A copied estimate may exceed the limit of lines that people add.
-      limit: 2 * maxLines,
-    }),
-  );
+  const lines = useLines(account, of(orderLine.kind));
   const payments = useQuery(
     listQuery<PaymentDoc>(account, payment.kind, {
       selector: of(payment.kind),
@@ -51,9 +44,20 @@ export function useBill(account: string, ticketId: string): Bill | undefined {
       limit: maxPayments,
     }),
   );
-  if (lines.data === undefined || payments.data === undefined) return undefined;
-  const totals = orderTotals(lines.data);
+  if (lines === undefined || payments.data === undefined) return undefined;
+  const totals = orderTotals(lines);
   const paid = paidOf(payments.data);
-  const currency = [...lines.data, ...payments.data][0]?.currency;
-  return { lines: lines.data, payments: payments.data, totals, paid, due: dueOf(totals.total, paid), currency };
+  const currency = [...lines, ...payments.data][0]?.currency;
+  return { lines, payments: payments.data, totals, paid, due: dueOf(totals.total, paid), currency };
+}
+
+/** The lines in one request, or in two if a copied estimate added to those that people wrote. */
+function useLines(account: string, selector: { klass: string; ticket_id: string }): readonly LineDoc[] | undefined {
+  const page = (skip: number) =>
+    listQuery<LineDoc>(account, orderLine.kind, { selector, sort: [{ created_at: 'asc' }], limit: maxLines, skip });
+  const first = useQuery(page(0));
+  const isFull = first.data?.length === maxLines;
+  const second = useQuery({ ...page(maxLines), enabled: isFull });
+  if (first.data === undefined || (isFull && second.data === undefined)) return undefined;
+  return [...first.data, ...(isFull ? (second.data ?? []) : [])];
 }

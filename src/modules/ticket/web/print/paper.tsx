@@ -95,6 +95,13 @@ function Block({ block }: { block: SheetBlock }): ReactNode {
       );
     case 'code':
       return <pre className="t-paper-code">{block.text}</pre>;
+    case 'pix':
+      return (
+        <section className="t-paper-pix">
+          <QrCode rows={block.rows} className="t-paper-pix-code" />
+          <FactList className="t-paper-pix-facts" facts={block.facts} />
+        </section>
+      );
     case 'grid':
       return <Table words heads={block.heads} rows={block.rows} />;
   }

@@ -8,7 +8,7 @@ import { formatTicketNumber } from '../../../rules/number.ts';
 import type { Label, LabelLine } from '../../../rules/sheets/label.ts';
 import { printedAddress } from '../page-link.ts';
 import { mainIn, newest, phoneOf, type Print, printContext } from '../print-context.ts';
-import { qrRows } from '#modules/people/server/qr-rows.ts';
+import { qrRows } from '#modules/people/rules/qr-rows.ts';
 
 /** The label of a ticket's device, or of equipment without a ticket. */
 export async function labelOf(ctx: Context, id: string): Promise<Label> {

@@ -7,6 +7,8 @@ import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.t
 import { ptBR } from '#modules/ticket/locales/pt-BR.ts';
 import { screens as screensEn } from '#modules/ticket/locales/screens.en.ts';
 import { screens as screensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
+import { en as platformEn } from '#platform/locales/en.ts';
+import { ptBR as platformPt } from '#platform/locales/pt-BR.ts';
 import { fill, type Params } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, watch } from './account.ts';
@@ -20,6 +22,7 @@ const catalogues = {
   'pt-BR': { ...ptBR, ...screensPt, ...counterPt, ...messagesPt },
 };
 type Key = keyof (typeof catalogues)['en'];
+const platform = { en: platformEn, 'pt-BR': platformPt };
 const wordsOf =
   (locale: Locale) =>
   (key: Key, params?: Params): string =>
@@ -159,6 +162,11 @@ for (const locale of ['en', 'pt-BR'] as const) {
       page,
     }) => {
       const problems = watch(page);
+      const words = {
+        save: platform[locale]['action.save'],
+        blank: platform[locale]['error.cant-be-blank'],
+        noAddress: locale === 'en' ? /starts with https/ : /https/,
+      };
       const shop = await newShop(page, locale);
       await open(page, `/account/${shop.group}/messages`, { locale });
       await page.getByRole('link', { name: t('message.channels.link') }).click();
@@ -168,18 +176,18 @@ for (const locale of ['en', 'pt-BR'] as const) {
           has: page.getByRole('heading', { name: t(`message.channel.${name}`), exact: true }),
         });
       const [cloud, sms] = [section('whatsapp'), section('sms')];
-      await cloud.getByRole('button', { name: t('action.save') }).click();
-      await expect(cloud.getByText(t('error.cant-be-blank'))).toHaveCount(3);
+      await cloud.getByRole('button', { name: words.save }).click();
+      await expect(cloud.getByText(words.blank)).toHaveCount(3);
       await cloud.getByLabel(t('message.whatsapp.phone_id')).fill('123456');
       await cloud.getByLabel(t('message.whatsapp.token')).fill('EAAtoken');
       await cloud.getByLabel(t('message.whatsapp.app_secret')).fill('secret');
       await cloud.getByLabel(t('message.whatsapp.app_secret')).press('Enter');
       await expect(page.getByTestId('whatsapp-webhook')).toContainText(`/api/_webhooks/whatsapp/${shop.group}`);
       await sms.getByLabel(t('message.sms.url')).fill('https://10.0.0.1/');
-      await sms.getByRole('button', { name: t('action.save') }).click();
-      await expect(sms.getByText(t('error.no-webhook-url'))).toBeVisible();
+      await sms.getByRole('button', { name: words.save }).click();
+      await expect(sms.getByText(words.noAddress)).toBeVisible();
       await sms.getByLabel(t('message.sms.url')).fill('https://example.com/sms');
-      await sms.getByRole('button', { name: t('action.save') }).click();
+      await sms.getByRole('button', { name: words.save }).click();
       await expect(page.getByTestId('sms-key')).toContainText('whsec_');
       await expectAccessible(page);
       await page.setViewportSize({ width: 380, height: 760 });

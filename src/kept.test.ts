@@ -128,6 +128,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'maintenance_reminders',
     'maintenances',
     'mappings',
+    'message_proposals',
     'message_replies',
     'message_templates',
     'order_lines',

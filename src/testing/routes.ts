@@ -90,6 +90,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/:db/_message_channels/whatsapp': 'closed',
   'GET /api/_webhooks/whatsapp/:group': 'public',
   'POST /api/_webhooks/whatsapp/:group': 'public',
+  'GET /api/:db/_messages/proposals': 'closed',
   'POST /api/:db/_messages/draft': 'closed',
   'POST /api/:db/_sum': 'closed',
   'GET /api/:db/_index': 'closed',

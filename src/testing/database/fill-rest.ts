@@ -70,6 +70,7 @@ async function giveItem(here: TestApp, group: string): Promise<void> {
   );
   for (const sql of [
     `INSERT INTO dav_properties (account_id, entry_id, namespace, name, value) SELECT $1, id, 'urn:x', 'colour', 'red' FROM cloud_files WHERE account_id = $1 LIMIT 1 RETURNING 1`,
+    `INSERT INTO message_proposals (account_id, ticket_id, event, created_at) SELECT $1, id, 'unclaimed', now() FROM tickets WHERE account_id = $1 LIMIT 1 RETURNING 1`,
     `INSERT INTO maintenance_reminders (account_id, maintenance_id, step, sent_at) SELECT $1, id, 'due', now() FROM maintenances WHERE account_id = $1 LIMIT 1 RETURNING 1`,
   ])
     await here.database.transaction('oficina_app', group, async (db) => db.query(sql, [group]));

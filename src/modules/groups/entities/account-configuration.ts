@@ -40,6 +40,7 @@ export const accountConfiguration = defineEntity({
         'pix-key',
         'pix-name',
         'pix-city',
+        'unclaimed-days',
         'phones',
         'addresses',
         'allowed-origins',

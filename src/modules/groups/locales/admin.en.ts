@@ -70,6 +70,9 @@ export const admin = {
   'groups.setting.pix-name.hint': 'At most 25 letters are used. If empty: the name of the group.',
   'groups.setting.pix-city': 'Pix: city of the payee',
   'groups.setting.pix-city.hint': 'At most 15 letters are used. If empty: the city of the address.',
+  'groups.setting.unclaimed-days': 'Days until a device counts as not picked up',
+  'groups.setting.unclaimed-days.hint':
+    'After them the dashboard proposes to tell the customer. If empty: 7. With 0 nothing is proposed.',
   'groups.setting.customer-page-receipt': 'Customer’s page on receipts',
   'groups.setting.customer-page-receipt.hint': 'Whether printing a receipt makes the address of the customer’s page.',
   'groups.setting.customer-page-receipt.always': 'Always',

@@ -74,6 +74,9 @@ export const admin: Translation<typeof en> = {
   'groups.setting.pix-name.hint': 'São usadas até 25 letras. Se vazio: o nome do grupo.',
   'groups.setting.pix-city': 'Pix: cidade de quem recebe',
   'groups.setting.pix-city.hint': 'São usadas até 15 letras. Se vazio: a cidade do endereço.',
+  'groups.setting.unclaimed-days': 'Dias até um aparelho contar como não retirado',
+  'groups.setting.unclaimed-days.hint':
+    'Depois deles o painel propõe avisar o cliente. Se vazio: 7. Com 0 nada é proposto.',
   'groups.setting.customer-page-receipt': 'Página do cliente nos recibos',
   'groups.setting.customer-page-receipt.hint': 'Se imprimir um recibo cria o endereço da página do cliente.',
   'groups.setting.customer-page-receipt.always': 'Sempre',

@@ -99,6 +99,7 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
     return /^\d{1,5}$/.test(value) && Number(value) <= maxWarrantyDays ? undefined : { code: 'is-invalid' };
   if (key === 'pix-key') return pixKeyOf(value) === null ? { code: 'is-no-pix-key' } : undefined;
   if (key === 'order-wallet') return isIdOf('wal', value) ? undefined : { code: 'is-invalid' };
+  if (key === 'unclaimed-days') return /^\d{1,3}$/.test(value) ? undefined : { code: 'is-invalid' };
   if (key === 'country') return among(value, countries);
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];

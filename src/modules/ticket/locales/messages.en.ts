@@ -133,4 +133,9 @@ export const messages = {
   'message.whatsapp.at-meta': 'Enter these at Meta under “Webhooks”, and subscribe to “messages”.',
   'message.whatsapp.webhook': 'Callback URL',
   'message.whatsapp.verify': 'Verify token',
+  'message.proposals': 'Tell customers?',
+  'message.proposal.unclaimed': '{name} has not picked it up',
+  'message.proposal.warranty_end': 'The warranty of {name} ends soon',
+  'message.proposal.maintenance_due': '{name} has a maintenance soon',
+  'message.proposal.dismiss': 'Not this time',
 };

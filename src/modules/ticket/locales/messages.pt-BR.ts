@@ -139,4 +139,9 @@ export const messages = {
   'message.whatsapp.at-meta': 'Informe isto na Meta, em “Webhooks”, e assine “messages”.',
   'message.whatsapp.webhook': 'URL de callback',
   'message.whatsapp.verify': 'Token de verificação',
+  'message.proposals': 'Avisar clientes?',
+  'message.proposal.unclaimed': '{name} não veio retirar',
+  'message.proposal.warranty_end': 'A garantia de {name} acaba em breve',
+  'message.proposal.maintenance_due': '{name} tem uma manutenção em breve',
+  'message.proposal.dismiss': 'Desta vez não',
 } as const satisfies Translation<typeof en>;

@@ -81,7 +81,12 @@ export const serverModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
-  archived: [{ table: 'ticket_stays' }, { table: 'maintenance_reminders' }, { table: 'customer_links', stays: true }],
+  archived: [
+    { table: 'ticket_stays' },
+    { table: 'maintenance_reminders' },
+    { table: 'message_proposals' },
+    { table: 'customer_links', stays: true },
+  ],
   jobs: [nightly, pollMailbox, storeMessageResults, sendMessages, applyWhatsappEvents, deliverFakeReports],
   hears: { 'people.mail-ended': noteMailEnd },
   summary,

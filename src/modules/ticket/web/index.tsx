@@ -52,6 +52,7 @@ export const webModule: WebModule = {
       'contract-receipt',
       'customer-page-receipt',
       'warranty-days',
+      'unclaimed-days',
       'order-tax',
       'pix-key',
       'pix-name',
@@ -190,6 +191,11 @@ export const webModule: WebModule = {
   cards: [
     { key: 'open-tickets', order: 10, part: OpenTickets },
     { key: 'mail-tray', order: 12, part: lazy(() => import('./message/mail-tray.tsx'), 'MailTray') },
+    {
+      key: 'message-proposals',
+      order: 13,
+      part: lazy(() => import('./message/proposals/message-proposals.tsx'), 'MessageProposals'),
+    },
     {
       key: 'needs-attention',
       order: 15,

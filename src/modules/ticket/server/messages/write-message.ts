@@ -19,6 +19,7 @@ import {
 import { maxSegments, smsLength } from '../../rules/messages/sms-segments.ts';
 import { queueMessage } from './sending/queue-message.ts';
 import { valuesOf } from './draft-message.ts';
+import { endProposal } from './proposals/list-proposals.ts';
 import { cloudWay } from './whatsapp/cloud-way.ts';
 import { customerMail } from './customer-mail.ts';
 import { newReplyAddress } from './inbound/reply-tokens.ts';
@@ -32,7 +33,7 @@ const mostMails = { ofGroup: 300, toCustomer: 20 } as const;
 
 /**
  * `PUT /{db}/_design/message/_update/{verb}/{id}`. `send` a message about the ticket `id`, or `prepare` one that a person sends in WhatsApp; then the message
- * `id` was `sent`, or `discard` it. `assign` a mail from the tray to the ticket `ticket_id`. A message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives;
+ * `id` was `sent`, or `discard` it. `assign` a mail from the tray to the ticket `ticket_id`. `dismiss` the proposal to tell the customer of the ticket `id` of an event. A message about an estimate sends the estimate, so that the customer can read it as soon as the message arrives;
  * discarding takes that back.
  */
 export const stepMessage: Update = async (ctx, verb, id, body) => {
@@ -40,6 +41,7 @@ export const stepMessage: Update = async (ctx, verb, id, body) => {
   if (verb === 'sent') return confirm(ctx, id, body);
   if (verb === 'discard') return discard(ctx, id);
   if (verb === 'assign') return assign(ctx, id, body);
+  if (verb === 'dismiss') return dismiss(ctx, id, body);
   throw failure('not_found', 'missing');
 };
 
@@ -86,6 +88,7 @@ async function write(ctx: Context, verb: 'prepare' | 'send', ticketId: string, b
   );
   if (channel === 'mail' && to !== null) await sendMail(ctx, subject, { id: made.id, event, text, to });
   if (isQueued && to !== null) await queueMessage(ctx, { id: made.id, channel, to, payload });
+  await endProposal(ctx, ticketId, event);
   const { estimate: offer } = subject;
   if (offer !== undefined && event === 'estimate' && ['draft', 'expired'].includes(String(offer['status'])))
     await stepEstimate(ctx, 'send', offer._id, { by: channel });
@@ -199,6 +202,15 @@ async function assign(ctx: Context, id: string, body: Input): Promise<Stepped> {
     { ticket_id: about._id, customer_id: about['customer_id'] ?? null },
     'update',
   );
+}
+
+/** Nobody is to be told of this. */
+async function dismiss(ctx: Context, ticketId: string, body: Input): Promise<Stepped> {
+  const { _rev: rev } = await read(ctx, ticket, ticketId);
+  const event = messageEvents.find((one) => one === body['event']);
+  if (event === undefined) throw fieldFailure('event', 'is-not-included-in-the-list');
+  await endProposal(ctx, ticketId, event);
+  return { id: ticketId, rev };
 }
 
 /** An estimate that nobody got is a draft again. */

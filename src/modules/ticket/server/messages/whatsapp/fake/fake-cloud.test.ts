@@ -11,13 +11,12 @@ beforeAll(async () => {
   running = await testApp();
   ana = await signUp(running.app);
   group = await foundGroup(ana);
-  const text = 'It is ready.';
   await make({
     klass: 'message_template',
     event: 'ready',
     channel: 'whatsapp',
     locale: 'en',
-    text,
+    text: 'It is ready.',
     approved_name: 'r',
   });
   await ana.call('PUT', `${group}/_message_channels/whatsapp`, { phone_id: '123456', token: 't', app_secret: 's' });
@@ -33,14 +32,6 @@ async function make(doc: object): Promise<string> {
 async function send(number: string): Promise<Readonly<Record<string, unknown>>> {
   const customer = await make({ klass: 'customer', name: 'Maria', phones: [{ number: `+${number}` }] });
   const ticket = await make({ klass: 'ticket', content: 'Loud', customer_id: customer });
-  await make({
-    klass: 'message_template',
-    event: 'ready',
-    channel: 'whatsapp',
-    locale: 'en',
-    text,
-    approved_name: 'r',
-  });
   const body = { event: 'ready', channel: 'whatsapp', text: 'It is ready.', to: number };
   const sent = await ana.call('PUT', `${group}/_design/message/_update/send/${ticket}`, body);
   expect(sent.status, sent.text).toBe(201);

@@ -30,6 +30,8 @@ const names: Readonly<Record<string, (wanted: Wanted) => readonly string[]>> = {
   dir: ({ directories }) => ['root', 'trash', ...directories],
   backup: () => ['none'],
   invoice: () => ['txn_none'],
+  door: () => ['dor-none'],
+  photo: () => ['pho-none'],
   show: () => ['html', 'suggestions', 'ticket', 'copies', 'contract', 'estimate', 'maintenance', 'handbook'],
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueToken } from '#src/testing/token.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -6,7 +7,7 @@ let ana: Client;
 let group: string;
 let owner: string;
 beforeAll(async () => {
-  running = await testApp();
+  running = await testApp({ RATE_LIMITS: 'on' });
   ana = await signUp(running.app);
   group = await foundGroup(ana, { name: 'Oficina São João', locale: 'pt-BR' });
   owner = await make({ klass: 'customer', name: 'Conceição' });
@@ -155,4 +156,16 @@ test('signatures follow their ticket into the trash, and an erasure removes them
   const left = await running.pool.query("SELECT FROM trash WHERE klass = 'customer_signature'");
   expect(left.rows).toEqual([]);
   expect(await signatures({ customer: owner })).not.toEqual([]);
+});
+
+test('no access token makes a door, and strangers who try addresses are slowed down', async () => {
+  const { bearer } = await issueToken(running.app, ana, ['ticket:write']);
+  expect((await bearer.call('POST', `${group}/_doors`, { purpose: 'photos' })).status).toBe(403);
+  const wrong = await Promise.all(
+    Array.from({ length: 31 }, async (_, at) =>
+      running.app.server.inject({ url: `/d/${String(at).padStart(22, 'x')}`, remoteAddress: '198.51.100.7' }),
+    ),
+  );
+  expect(wrong.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
+  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });

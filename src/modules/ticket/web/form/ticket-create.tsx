@@ -59,13 +59,14 @@ export function TicketCreate(): ReactNode {
         devices={devices}
         secret={[secret, setSecret]}
         unsaved={unsaved}
+        late={photos.isAtHand ? null : photos.field}
         onSaved={(saved) => {
           devices.change([]);
           void photos.send(saved.id).then(() => opened(saved.id));
         }}
         onCancel={() => go(indexPath(account, ticket))}
       >
-        {photos.field}
+        {photos.isAtHand ? photos.field : null}
       </TicketForm>
     </div>
   );

@@ -52,13 +52,15 @@ export function TicketForm(props: {
   devices?: Devices;
   /** Rendered below the description: photos, for example. */
   children?: ReactNode;
-  /** Unsaved input in `children`. */
+  /** What only few need, after the fields. */
+  late?: ReactNode;
+  /** Unsaved input in `children` and `late`. */
   unsaved?: UnsavedInput;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useCounterWords();
-  const { children, onCancel, print, reworkOf, secret, devices, ...options } = props;
+  const { children, late, onCancel, print, reworkOf, secret, devices, ...options } = props;
   const unlock = secret === undefined ? undefined : secretOf(secret[0]);
   const extra = (): Input => ({
     ...(reworkOf === undefined ? {} : { rework_of: reworkOf }),
@@ -100,6 +102,7 @@ export function TicketForm(props: {
           ) : null}
           <AccessoriesField />
           {secret === undefined ? null : <UnlockField secret={secret[0]} onChange={secret[1]} />}
+          {late}
           {devices === undefined ? null : (
             <DevicesField devices={devices} unlock={unlock} onNext={() => secret?.[1](noSecret)} />
           )}

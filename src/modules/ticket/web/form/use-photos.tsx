@@ -18,6 +18,8 @@ import { useCounterWords } from '../counter-words.ts';
 interface Photos {
   /** Takes photos by the camera of this device or of a phone. */
   readonly field: ReactNode;
+  /** This device has a camera at hand: the field belongs to the first ones. */
+  readonly isAtHand: boolean;
   readonly unsaved: UnsavedInput;
   /** Uploads the photos to a record. A failed one is reported and can be sent again. */
   readonly send: (item: string) => Promise<void>;
@@ -102,5 +104,5 @@ export function usePhotos(account: string): Photos {
     }),
     [dirty, key],
   );
-  return { field, unsaved, send };
+  return { field, isAtHand: byFinger === true, unsaved, send };
 }

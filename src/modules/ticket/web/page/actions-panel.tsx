@@ -14,7 +14,7 @@ import {
   IconTool,
   IconWritingSign,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useDisabledFeatures } from '#platform/web/data/disabled-features.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
@@ -137,7 +137,11 @@ function useActions(props: ActionsProps): { actions: readonly Action[]; dialog: 
   );
   const Opened = open === undefined ? undefined : dialogs[open];
   const dialog =
-    Opened === undefined ? null : <Opened account={props.account} doc={props.doc} onClose={() => setOpen(undefined)} />;
+    Opened === undefined ? null : (
+      <Suspense>
+        <Opened account={props.account} doc={props.doc} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    );
   return { actions, dialog };
 }
 

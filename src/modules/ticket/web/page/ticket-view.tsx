@@ -32,14 +32,16 @@ import { moneyWords } from '../money/money-words.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
 
+// Each part has a name of its own for its words: with a shared one only the first part would be loaded with them, and the page
+// would be hidden while another one is.
 const SameIntake = withWords(
-  'counter',
+  'counter intake',
   counterWords,
   lazy(() => import('./same-intake.tsx'), 'SameIntake'),
 );
 
 const Signatures = withWords(
-  'counter',
+  'counter signatures',
   counterWords,
   lazy(() => import('../sign/signatures.tsx'), 'Signatures'),
 );

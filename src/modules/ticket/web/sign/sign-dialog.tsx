@@ -61,7 +61,7 @@ function Sign({ account, doc, onClose }: SignProps): ReactNode {
     done();
   };
   return (
-    <Dialog name="ticket-sign" size="lg" leavesFreely={strokes.length === 0} title={t('sign.title')} onClose={onClose}>
+    <Dialog name="ticket-sign" size="lg" title={t('sign.title')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="o-form">
         <ErrorAlert error={sign.error} />
         <SegmentedControl

@@ -58,9 +58,11 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await dialog.getByRole('button', { name: t('money.take') }).click();
     await expect(dialog.getByText(t('error.more-than-due'))).toBeVisible();
     await expect(dialog.getByRole('checkbox')).toBeVisible();
-    expect(await findingsInBothThemes(page)).toEqual([]);
-    await shot(page, `payment-${locale}`);
     await amount.fill('100');
+    await dialog.getByLabel(t('payment.field.method')).selectOption('pix');
+    await expect(dialog.getByTestId('pix-code')).toContainText('5406100.00');
+    await shot(page, `payment-${locale}`);
+    expect(await findingsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('money.take') }).click();
     await expect(dialog).toBeHidden();
     await bill.getByRole('button', { name: /125[.,]00/ }).click();
@@ -75,10 +77,21 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await dialog.getByRole('button', { name: t('money.refund'), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(bill.getByRole('button', { name: /20[.,]00/ }).first()).toBeVisible();
-    expect(await findingsInBothThemes(page)).toEqual([]);
     await shot(page, `bill-${locale}`);
-    await page.setViewportSize({ width: 380, height: 800 });
     expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 380, height: 800 });
     await shot(page, `bill-narrow-${locale}`);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const dueText = shop('ticket.due-amount', { amount: locale === 'en' ? 'R$20.00' : 'R$ 20,00' });
+    await open(page, `/account/${group}/ticket-board`, { locale });
+    await expect(page.getByText(dueText)).toBeVisible();
+    await shot(page, `board-${locale}`);
+    await open(page, `/account/${group}/tickets`, { locale });
+    await expect(page.getByRole('columnheader', { name: shop('ticket.field.due') })).toBeVisible();
+    await shot(page, `list-${locale}`);
+    await open(page, `/account/${group}/print/ticket/${ticket_id}`, { locale });
+    await expect(page.getByText('Cooler 120 mm')).toBeVisible();
+    await shot(page, `print-${locale}`);
   });
 }

@@ -61,3 +61,4 @@ ALTER TABLE "tickets" ADD COLUMN "total" numeric(24,8);
 ALTER TABLE "tickets" ADD COLUMN "paid" numeric(24,8);
 ALTER TABLE "tickets" ADD COLUMN "due" numeric(24,8);
 ALTER TABLE "tickets" ADD COLUMN "bill_currency" text COLLATE "und-x-icu";
+CREATE INDEX tickets_due ON tickets (account_id, due, id);

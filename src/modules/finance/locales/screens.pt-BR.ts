@@ -70,4 +70,9 @@ export const screens: Translation<typeof en> = {
   'entry.typed.into': 'hoje, {wallet}',
   'entry.typed.saved.outgo': 'Despesa de {amount} salva em {wallet}',
   'entry.typed.saved.income': 'Receita de {amount} salva em {wallet}',
+  'finance.order-wallet.title': 'Receita dos chamados pagos',
+  'finance.order-wallet.hint':
+    'Um chamado concluído e pago vira uma receita desta carteira. Ela sai se o pagamento for desfeito.',
+  'finance.order-wallet.none': 'Nenhuma carteira',
+  'finance.order-wallet.saved': 'Salvo',
 };

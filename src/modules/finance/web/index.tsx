@@ -32,6 +32,13 @@ export const webModule: WebModule = {
     { key: 'balance', order: 10, part: lazy(() => import('./dashboard/balance-card.tsx'), 'BalanceCard') },
     { key: 'pending-money', order: 20, part: lazy(() => import('./dashboard/pending-card.tsx'), 'PendingCard') },
   ],
+  settingCards: [
+    {
+      key: 'order-wallet',
+      order: 20,
+      part: lazy(() => import('./wallet/order-wallet-panel.tsx'), 'OrderWalletPanel'),
+    },
+  ],
   catalogue: {
     en: () =>
       mergeFiles([

@@ -6,7 +6,7 @@ import { isCurrency } from '#platform/entity/currency.ts';
 import { countries } from '#platform/entity/region/countries.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { firstDays } from '#platform/entity/region/week.ts';
-import { pixKeyOf } from './pix-key.ts';
+import { pixKeyOf } from '#platform/entity/region/pix-key.ts';
 import { originsIn } from './allowed-origins.ts';
 import { address } from '../entities/address.ts';
 import { phone } from '../entities/phone.ts';

@@ -70,11 +70,19 @@ export const ticket = defineEntity({
     /** Sum of the lines, sum of the payments and what remains to be paid; empty without any. */
     total: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
     paid: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
-    due: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
+    due: {
+      type: 'decimal',
+      scale: 2,
+      currency: 'bill_currency',
+      ofGroup: true,
+      write: 'server',
+      derived: true,
+      indexed: true,
+    },
     bill_currency: { type: 'text', max: 10, format: 'currency', write: 'server', derived: true },
   },
   title: 'title',
-  list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at', 'due'],
+  list: ['number', 'title', 'status', 'priority', 'customer_id', 'equipment_id', 'technical_id', 'updated_at'],
   form: [
     { key: 'main', fields: ['customer_id', 'equipment_id', 'equipment_observation', 'accessories', 'content'] },
     { key: 'work', fields: ['priority', 'ticket_kind', 'category_id', 'technical_id', 'reviewer_id'] },

@@ -30,6 +30,7 @@ export const help = [
       'Narrow the list with [list.filter] and the quick filters, then press [ticket.filter.keep] to have the same list again later.',
       'Select several rows to change them together with [list.bulk-change].',
       'On the page of a ticket, change its status, write comments, attach photos, also by [ticket.photos], and print the receipt; for a receipt printer set its [print.paper] to 80 or 58 mm.',
+      'The [money.title] of a ticket shows what is due: use [money.add-line] and [money.take].',
       'When the customer picks the equipment up, press [ticket.hand-back]. [ticket.sign] lets the customer sign, here or on a phone.',
     ],
     'pt-BR': [
@@ -39,6 +40,7 @@ export const help = [
       'Reduza a lista com [list.filter] e os filtros rápidos e use [ticket.filter.keep] para ter a mesma lista depois.',
       'Selecione várias linhas para mudá-las de uma vez com [list.bulk-change].',
       'Na página do chamado, mude a situação, escreva comentários, anexe fotos, também por [ticket.photos], e imprima o recibo; para uma impressora térmica, escolha 80 ou 58 mm em [print.paper].',
+      'A [money.title] do chamado mostra o que falta pagar: use [money.add-line] e [money.take].',
       'Quando o cliente retirar o equipamento, use [ticket.hand-back]. Em [ticket.sign] o cliente assina, na tela ou em um celular.',
     ],
   },

@@ -61,7 +61,7 @@ export const money = {
   'money.pix-key.random': 'random',
   'error.amount-or-percent': 'Enter an amount or a percentage, not both',
   'error.discount-above-total': 'is more than everything else on the bill',
-  'error.too-many-lines': 'A bill has at most {count} lines',
+  'error.bill-too-long': 'A bill has at most {count} lines',
   'error.too-many-payments': 'An order has at most {count} payments',
   'error.order-is-cancelled': 'The order is cancelled',
   'error.more-than-due': 'is more than what is due',

@@ -63,7 +63,7 @@ export const money: Translation<typeof en> = {
   'money.pix-key.random': 'aleatória',
   'error.amount-or-percent': 'Informe um valor ou uma porcentagem, não os dois',
   'error.discount-above-total': 'é mais que todo o resto da conta',
-  'error.too-many-lines': 'Uma conta tem no máximo {count} itens',
+  'error.bill-too-long': 'Uma conta tem no máximo {count} itens',
   'error.too-many-payments': 'Uma ordem tem no máximo {count} pagamentos',
   'error.order-is-cancelled': 'A ordem foi cancelada',
   'error.more-than-due': 'é mais que o valor a pagar',

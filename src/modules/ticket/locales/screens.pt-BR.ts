@@ -109,6 +109,7 @@ export const screens: Translation<typeof en> = {
   'ticket.field.paid': 'Pago',
   'ticket.field.due': 'A pagar',
   'ticket.field.bill_currency': 'Moeda da conta',
+  'ticket.quick.due': 'A receber',
   'ticket.due-amount': '{amount} a pagar',
   'error.before-the-start': 'não pode ser antes do início',
   'handbook.menu': 'Notas',

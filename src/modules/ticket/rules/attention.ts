@@ -45,6 +45,11 @@ export function pickupSelector(): Conditions {
   return { status: 'done', returned_at: { $exists: false } };
 }
 
+/** Selects tickets with something to be paid. */
+export function dueSelector(): Conditions {
+  return { due: { $gt: '0' }, status: { $ne: 'cancel' } };
+}
+
 /** Selects finished work that has waited for too long. */
 export function forgottenSelector(now: number): Conditions {
   return { ...pickupSelector(), done_at: { $lt: before(now, pickupDays) } };

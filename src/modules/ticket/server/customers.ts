@@ -2,7 +2,7 @@ import { failure, type Complaint } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import { customer } from '../entities/customer.ts';
-import { tidyCnpj, tidyCpf } from '#modules/groups/rules/brazilian-documents.ts';
+import { tidyCnpj, tidyCpf } from '#platform/entity/region/brazilian-documents.ts';
 import { type Mainable, withOneMain } from '../rules/with-one-main.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 

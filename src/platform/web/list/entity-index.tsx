@@ -20,6 +20,8 @@ export function EntityIndex(props: {
   within?: Selector;
   /** The explanation in an empty list. */
   emptyText?: string;
+  /** As in `EntityList`. */
+  further?: readonly string[];
   /** Between title and list, such as tabs. */
   children?: ReactNode;
 }): ReactNode {
@@ -49,6 +51,7 @@ export function EntityIndex(props: {
           entity={entity}
           {...(props.within === undefined ? {} : { within: props.within })}
           {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
+          {...(props.further === undefined ? {} : { further: props.further })}
         />
       </div>
       {open === undefined ? null : (

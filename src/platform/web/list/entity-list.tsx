@@ -32,6 +32,8 @@ export interface EntityListProps {
   readonly within?: Selector;
   /** The explanation in an empty list; the kind's own text by default. */
   readonly emptyText?: string;
+  /** Columns next to those of the definition, until the person chooses others. */
+  readonly further?: readonly string[];
 }
 
 const noRows: readonly AnyDoc[] = [];
@@ -45,7 +47,11 @@ export function EntityList(props: EntityListProps): ReactNode {
   const [search] = useSearchState();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [chosen, setChosen] = useState(() => readColumns(entity.kind));
-  const columns = useMemo(() => shownColumns(entity, chosen), [entity, chosen]);
+  const { further } = props;
+  const columns = useMemo(
+    () => shownColumns(entity, chosen ?? (further === undefined ? null : [...entity.list, ...further])),
+    [entity, chosen, further],
+  );
   const list = useList({ account, entity, columns, search, within: props.within });
   // Rendered in slices, so that the browser can answer in between. Rows that have left the list disappear at once.
   const late = useDeferredValue(list.rows, noRows);

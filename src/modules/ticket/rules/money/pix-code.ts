@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { pixKeyOf, type PixKey } from '#modules/groups/rules/pix-key.ts';
+import { pixKeyOf, type PixKey } from '#platform/entity/region/pix-key.ts';
 
 /** Whom to pay how much, and for what. */
 interface PixCharge {

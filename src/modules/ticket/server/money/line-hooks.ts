@@ -74,7 +74,7 @@ async function fit(ctx: Context, changes: readonly Change[]): Promise<void> {
 function checkTogether(changes: readonly Change[], others: readonly MoneyLine[]): void {
   const isNew = changes.some(({ before }) => before === undefined);
   if (isNew && others.length + changes.length > maxLines)
-    throw fieldFailure('description', 'too-many-lines', { count: maxLines });
+    throw fieldFailure('description', 'bill-too-long', { count: maxLines });
   const lowered = changes.map(lineOf).find((line) => line['line_kind'] === 'discount');
   if (lowered === undefined || !isOverDiscounted([...others, ...changes.map((change) => lineOf(change) as MoneyLine)]))
     return;

@@ -211,5 +211,5 @@ test('a bill has a limit of lines', async () => {
   expect((await ana.call('POST', `${group}/_bulk_docs`, { docs })).status).toBe(201);
   await line({});
   const refused = await post({ klass: 'order_line', ticket_id: order, description: 'x', value: '1' });
-  expect(refused.body['reason']).toEqual({ description: [{ code: 'too-many-lines', params: { count: 200 } }] });
+  expect(refused.body['reason']).toEqual({ description: [{ code: 'bill-too-long', params: { count: 200 } }] });
 });

@@ -14,7 +14,7 @@ import { warrantyUntil } from '../../rules/warranty.ts';
 import { clauseBlocks } from './contract-sheet.ts';
 import { customerFacts, thingFacts } from './customer-facts.ts';
 import { readBill } from '../money/bill.ts';
-import { billBlocks } from './bill-blocks.ts';
+import { billBlocks } from '../money/bill-blocks.ts';
 import { estimateBlocks } from './estimate-blocks.ts';
 import { printedAddress } from './page-link.ts';
 import { footOf, signatureOn, signedOn } from './signed-on.ts';

@@ -1,7 +1,7 @@
 import type { FieldCheck } from '#platform/web/module.ts';
 import { find } from '#platform/web/api/api.ts';
 import { customer } from '../../entities/customer.ts';
-import { tidyCnpj, tidyCpf } from '#modules/groups/rules/brazilian-documents.ts';
+import { tidyCnpj, tidyCpf } from '#platform/entity/region/brazilian-documents.ts';
 
 export const cpfCheck = checkOf('cpf', tidyCpf);
 export const cnpjCheck = checkOf('cnpj', tidyCnpj);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { openStatuses } from '../../rules/status.ts';
+import { useHasBills } from '../money/use-has-bills.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import '../phone.css';
@@ -11,6 +12,7 @@ import { useTranslations } from '../words.ts';
 export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNode {
   const t = useTranslations();
   const [search, setSearch] = useSearchState();
+  const hasBills = useHasBills(useAccount());
   const open = openStatuses.join(',');
   const choices = [
     ...(props.own === true ? [] : [{ key: 'mine', value: 'true', label: t('ticket.mine') }]),
@@ -22,6 +24,7 @@ export function QuickFilters(props: { own?: boolean; board?: boolean }): ReactNo
       : [
           { key: 'attention', value: 'still', label: t('ticket.quick.still') },
           { key: 'attention', value: 'pickup', label: t('ticket.quick.pickup') },
+          ...(hasBills ? [{ key: 'attention', value: 'due', label: t('ticket.quick.due') }] : []),
         ]),
   ];
   return (

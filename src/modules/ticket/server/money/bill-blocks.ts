@@ -4,8 +4,8 @@ import { qrRows } from '#modules/people/rules/qr-rows.ts';
 import { lineAmount } from '../../rules/money/order-total.ts';
 import { pixOfOrder } from '../../rules/money/pix-code.ts';
 import type { SheetBlock, SheetFact } from '../../rules/sheets/sheet.ts';
-import type { Bill, LineDoc } from '../money/bill.ts';
-import { present, type Print } from './print-context.ts';
+import type { Bill, LineDoc } from './bill.ts';
+import { present, type Print } from '../print/print-context.ts';
 
 /** The lines of a bill with total, paid and due, and the Pix code of what is due. Costs of the shop are not printed. */
 export function billBlocks(print: Print, ticket: AnyDoc, bill: Bill): SheetBlock[] {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { screens as financeEn } from '#modules/finance/locales/screens.en.ts';
+import { screens as financePt } from '#modules/finance/locales/screens.pt-BR.ts';
 import { money as en } from '#modules/ticket/locales/money.en.ts';
 import { money as ptBR } from '#modules/ticket/locales/money.pt-BR.ts';
 import { fill } from '#platform/entity/messages.ts';
@@ -17,6 +19,7 @@ async function shot(page: Page, name: string): Promise<void> {
 for (const locale of ['en', 'pt-BR'] as const) {
   const shop = shopWords(locale);
   const words = locale === 'en' ? en : ptBR;
+  const finance = (key: keyof typeof financeEn): string => String((locale === 'en' ? financeEn : financePt)[key]);
   const t = (key: keyof typeof en, params = {}): string => fill(words[key], locale, params);
 
   test(`a bill is written, paid in two parts and partly refunded (${locale})`, async ({ page }) => {
@@ -93,5 +96,12 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await open(page, `/account/${group}/print/ticket/${ticket_id}`, { locale });
     await expect(page.getByText('Cooler 120 mm')).toBeVisible();
     await shot(page, `print-${locale}`);
+    await write(page.request, group, { klass: 'wallet', name: 'Caixa', currency: 'BRL' });
+    await open(page, `/account/${group}/admin`, { locale });
+    const wallets = page.getByRole('region', { name: finance('finance.order-wallet.title') }).getByRole('combobox');
+    await wallets.selectOption('Caixa · BRL');
+    await expect(page.getByText(finance('finance.order-wallet.saved'))).toBeVisible();
+    await shot(page, `wallet-${locale}`);
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
 }

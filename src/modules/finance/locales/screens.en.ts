@@ -67,6 +67,7 @@ export const screens = {
   'entry.typed.into': 'today, {wallet}',
   'entry.typed.saved.outgo': 'Expense of {amount} saved in {wallet}',
   'entry.typed.saved.income': 'Revenue of {amount} saved in {wallet}',
+  'income.field.source': 'From',
   'finance.order-wallet.title': 'Income of paid tickets',
   'finance.order-wallet.hint':
     'A ticket that is done and paid becomes one income of this wallet. It goes when the payment is undone.',

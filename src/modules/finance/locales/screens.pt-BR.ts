@@ -70,6 +70,7 @@ export const screens: Translation<typeof en> = {
   'entry.typed.into': 'hoje, {wallet}',
   'entry.typed.saved.outgo': 'Despesa de {amount} salva em {wallet}',
   'entry.typed.saved.income': 'Receita de {amount} salva em {wallet}',
+  'income.field.source': 'Origem',
   'finance.order-wallet.title': 'Receita dos chamados pagos',
   'finance.order-wallet.hint':
     'Um chamado concluído e pago vira uma receita desta carteira. Ela sai se o pagamento for desfeito.',

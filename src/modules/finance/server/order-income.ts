@@ -32,7 +32,7 @@ async function addIncome(ctx: Context, detail: EventDetail): Promise<void> {
     `SELECT id, currency, "precision", members FROM wallets WHERE account_id = $1 AND id = $2 AND active IS NOT FALSE`,
     [ctx.account, settings.get('order-wallet') ?? ''],
   );
-  const { source, amount = '0', currency, date, payer, description } = detail;
+  const { source, amount = '0', currency, date, description } = detail;
   if (wallet === undefined || wallet.currency !== currency || !fits(amount, wallet.precision)) return;
   if (Array.isArray(wallet.members) && wallet.members.length > 0) return;
   await createOwn(
@@ -42,7 +42,6 @@ async function addIncome(ctx: Context, detail: EventDetail): Promise<void> {
       date,
       value: written(amount, wallet.precision),
       wallet_id: wallet.id,
-      paid_by: payer === undefined || payer === '' ? null : payer,
       description,
       confirmed: true,
       imported: false,

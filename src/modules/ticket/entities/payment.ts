@@ -20,7 +20,7 @@ export const payment = defineEntity({
     refund_of: { type: 'text', max: 64, write: 'server' },
   },
   title: 'note',
-  titleElse: ['method'],
+  titleElse: ['amount'],
   list: ['at', 'method', 'amount', 'note'],
   form: [],
   sort: '-at',

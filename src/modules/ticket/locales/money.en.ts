@@ -1,6 +1,5 @@
 /** The words of a ticket's bill. */
 export const money = {
-  order_line: { one: 'Line', other: 'Lines' },
   'order_line.field.line_kind': 'Kind',
   'order_line.field.description': 'Description',
   'order_line.field.quantity': 'Quantity',
@@ -13,7 +12,6 @@ export const money = {
   'order_line.line_kind.part': 'Part',
   'order_line.line_kind.fee': 'Fee',
   'order_line.line_kind.discount': 'Discount',
-  payment: { one: 'Payment', other: 'Payments' },
   'payment.field.method': 'Paid by',
   'payment.field.amount': 'Amount',
   'payment.field.at': 'Time',

@@ -2,7 +2,6 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { money as en } from './money.en.ts';
 
 export const money: Translation<typeof en> = {
-  order_line: { one: 'Item', other: 'Itens' },
   'order_line.field.line_kind': 'Tipo',
   'order_line.field.description': 'Descrição',
   'order_line.field.quantity': 'Quantidade',
@@ -15,7 +14,6 @@ export const money: Translation<typeof en> = {
   'order_line.line_kind.part': 'Peça',
   'order_line.line_kind.fee': 'Taxa',
   'order_line.line_kind.discount': 'Desconto',
-  payment: { one: 'Pagamento', other: 'Pagamentos' },
   'payment.field.method': 'Forma de pagamento',
   'payment.field.amount': 'Valor',
   'payment.field.at': 'Horário',

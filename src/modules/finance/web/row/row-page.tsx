@@ -19,6 +19,7 @@ import { isRowKind } from '../../rules/row-kinds.ts';
 import { rateOf } from '../../rules/rate.ts';
 import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { SourceLink } from './source-link.tsx';
 import { RowState } from './row-state.tsx';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
@@ -48,6 +49,7 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
           <RowState account={account} entity={entity} doc={doc} />
           <Moves account={account} doc={doc} />
           <Facts entity={entity} doc={doc} names={['date', 'paid_to', 'paid_by', 'categories', 'csv_id']} />
+          <SourceLink account={account} source={doc['source']} />
           <More account={account} entity={entity} doc={doc} />
           <Stream entity={entity} id={id} />
         </article>

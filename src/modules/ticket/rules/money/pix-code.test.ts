@@ -56,7 +56,7 @@ test('amounts have two decimals, names no accents, and a txid with other signs i
     '59': 'Oficina Sao Joao & Irmaos',
     '60': 'Sao Jose dos Ca',
   });
-  expect(read(`${fields['26']}${'6304'}${checkSum(`${fields['26']}6304`)}`)).toMatchObject({
+  expect(read(`${fields['26']}6304${checkSum(`${fields['26']}6304`)}`)).toMatchObject({
     '00': 'br.gov.bcb.pix',
     '01': '+5511999998888',
     '02': 'Conserto n 12',

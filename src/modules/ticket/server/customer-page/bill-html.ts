@@ -2,7 +2,7 @@ import { qrRows } from '#modules/people/rules/qr-rows.ts';
 import { lineAmount } from '../../rules/money/order-total.ts';
 import { pixOfOrder } from '../../rules/money/pix-code.ts';
 import type { LineDoc } from '../money/bill.ts';
-import { Html, markup } from './html.ts';
+import { type Html, markup } from './html.ts';
 import type { PageData } from './page-data.ts';
 import type { PageFormats } from './page-formats.ts';
 

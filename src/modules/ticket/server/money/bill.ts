@@ -7,7 +7,7 @@ import { orderTotals, type OrderTotals } from '../../rules/money/order-total.ts'
 import { dueOf, paidOf } from '../../rules/money/payments.ts';
 
 export type LineDoc = Doc<typeof orderLine>;
-type PaymentDoc = Doc<typeof payment>;
+export type PaymentDoc = Doc<typeof payment>;
 
 /** What an order costs, what was paid and what is due. */
 export interface Bill {

@@ -13,7 +13,6 @@ interface Order {
   readonly paid: string | null;
   readonly due: string | null;
   readonly currency: string | null;
-  readonly customer: string | null;
   readonly paid_at: string | Date | null;
 }
 
@@ -27,10 +26,9 @@ export async function notifyPaid(
   changed: 'lines' | 'payments' | 'status',
 ): Promise<void> {
   const [order] = await ctx.db.query<Order>(
-    `SELECT t.number, t.title, t.status, t.paid::text, t.due::text, t.bill_currency AS currency, c.name AS customer,
+    `SELECT t.number, t.title, t.status, t.paid::text, t.due::text, t.bill_currency AS currency,
        (SELECT max(p.at) FROM payments p WHERE p.account_id = $1 AND p.ticket_id = t.id) AS paid_at
-     FROM tickets t LEFT JOIN customers c ON c.account_id = t.account_id AND c.id = t.customer_id
-     WHERE t.account_id = $1 AND t.id = $2`,
+     FROM tickets t WHERE t.account_id = $1 AND t.id = $2`,
     [ctx.account, ticketId],
   );
   if (order === undefined) return;
@@ -49,6 +47,7 @@ async function send(ctx: Context, source: string, detail: EventDetail): Promise<
   await notifyModules(ctx.product, ctx.db, 'ticket.paid', { source, ...detail }, ctx.now, ctx);
 }
 
+/** Without the customer's name: an erasure would have to find it in other modules. */
 async function detailOf(ctx: Context, order: Order): Promise<EventDetail> {
   const { timeZone } = await groupLocale(ctx);
   return {
@@ -56,7 +55,6 @@ async function detailOf(ctx: Context, order: Order): Promise<EventDetail> {
     amount: order.paid ?? '0',
     currency: order.currency ?? '',
     date: dayIn(new Date(order.paid_at ?? ctx.now), timeZone),
-    payer: order.customer ?? '',
     description: `${formatTicketNumber(order.number)} ${order.title ?? ''}`.trim(),
   };
 }

@@ -55,14 +55,14 @@ for (const locale of ['en', 'pt-BR'] as const) {
     });
     const take = bill.getByRole('button', { name: /225[.,]00/ });
     await take.click();
-    const amount = dialog.getByLabel(t('payment.field.amount'));
+    const amount = dialog.getByLabel(t('order_payment.field.amount'));
     await expect(amount).toHaveValue(locale === 'en' ? '225.00' : '225,00');
     await amount.fill('300');
     await dialog.getByRole('button', { name: t('money.take') }).click();
     await expect(dialog.getByText(t('error.more-than-due'))).toBeVisible();
     await expect(dialog.getByRole('checkbox')).toBeVisible();
     await amount.fill('100');
-    await dialog.getByLabel(t('payment.field.method')).selectOption('pix');
+    await dialog.getByLabel(t('order_payment.field.method')).selectOption('pix');
     await expect(dialog.getByTestId('pix-code')).toContainText('5406100.00');
     await shot(page, `payment-${locale}`);
     expect(await findingsInBothThemes(page)).toEqual([]);
@@ -76,7 +76,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
       .getByRole('button', { name: t('money.refund'), exact: true })
       .first()
       .click();
-    await dialog.getByLabel(t('payment.field.amount')).fill('20');
+    await dialog.getByLabel(t('order_payment.field.amount')).fill('20');
     await dialog.getByRole('button', { name: t('money.refund'), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(bill.getByRole('button', { name: /20[.,]00/ }).first()).toBeVisible();

@@ -30,7 +30,7 @@ CREATE POLICY own ON "order_lines" TO oficina_app USING (account_id = current_se
 GRANT SELECT, INSERT, UPDATE, DELETE ON "order_lines" TO oficina_app;
 COMMENT ON TABLE order_lines IS 'account';
 
-CREATE TABLE "payments" (
+CREATE TABLE "order_payments" (
   account_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
   rev text COLLATE "C" NOT NULL,
@@ -46,15 +46,15 @@ CREATE TABLE "payments" (
   "refund_of" text COLLATE "und-x-icu",
   PRIMARY KEY (account_id, id)
 );
-CREATE INDEX "payments_at" ON "payments" (account_id, "at", "id");
-CREATE INDEX "payments_updated_at" ON "payments" (account_id, "updated_at", "id");
-CREATE INDEX "payments_created_at" ON "payments" (account_id, "created_at", "id");
-CREATE INDEX "payments_ticket_id" ON "payments" (account_id, "ticket_id", "id");
-ALTER TABLE "payments" ENABLE ROW LEVEL SECURITY;
-ALTER TABLE "payments" FORCE ROW LEVEL SECURITY;
-CREATE POLICY own ON "payments" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
-GRANT SELECT, INSERT, UPDATE, DELETE ON "payments" TO oficina_app;
-COMMENT ON TABLE payments IS 'account';
+CREATE INDEX "order_payments_at" ON "order_payments" (account_id, "at", "id");
+CREATE INDEX "order_payments_updated_at" ON "order_payments" (account_id, "updated_at", "id");
+CREATE INDEX "order_payments_created_at" ON "order_payments" (account_id, "created_at", "id");
+CREATE INDEX "order_payments_ticket_id" ON "order_payments" (account_id, "ticket_id", "id");
+ALTER TABLE "order_payments" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "order_payments" FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON "order_payments" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "order_payments" TO oficina_app;
+COMMENT ON TABLE order_payments IS 'account';
 
 -- Sums of the lines and payments, computed by each of their writes.
 ALTER TABLE "tickets" ADD COLUMN "total" numeric(24,8);

@@ -78,7 +78,7 @@ function input(entity: Entity): Record<string, unknown> {
 function ofBill({ kind }: Entity, values: Record<string, unknown>): Record<string, unknown> {
   const { percent: _percent, ...line } = values;
   if (kind === 'order_line') return { ...line, ticket_id: ticket, tax_rate: '19.00' };
-  return kind === 'payment' ? { ...values, ticket_id: ticket } : values;
+  return kind === 'order_payment' ? { ...values, ticket_id: ticket } : values;
 }
 
 /** Wallets whose digits and currencies let a sample's amounts lie in them. */

@@ -133,7 +133,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'message_templates',
     'order_lines',
     'outgos',
-    'payments',
+    'order_payments',
     'private_wallets',
     'reader_labels',
     'reader_subscriptions',

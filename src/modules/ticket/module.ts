@@ -13,7 +13,7 @@ import { handbook } from './entities/handbook.ts';
 import { maintenance } from './entities/maintenance.ts';
 import { messageTemplate } from './entities/message-template.ts';
 import { orderLine } from './entities/order-line.ts';
-import { payment } from './entities/payment.ts';
+import { orderPayment } from './entities/order-payment.ts';
 import { savedFilter } from './entities/saved-filter.ts';
 import { customerSignature } from './entities/customer-signature.ts';
 import { ticket } from './entities/ticket.ts';
@@ -46,7 +46,7 @@ export const card = {
     messageTemplate,
     estimateAnswer,
     orderLine,
-    payment,
+    orderPayment,
     customerSignature,
   ],
   steps: [

@@ -29,7 +29,7 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   const offer = await idOf({ klass: 'estimate', ticket_id: one, items: lines });
   for (const step of ['send', 'approve'])
     await carla.call('PUT', `${group}/_design/estimate/_update/${step}/${offer}`, {});
-  await idOf({ klass: 'payment', ticket_id: one, method: 'pix', amount: '1.00' });
+  await idOf({ klass: 'order_payment', ticket_id: one, method: 'pix', amount: '1.00' });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });
   await here.app.server.inject({
     method: 'PUT',

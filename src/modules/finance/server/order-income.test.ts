@@ -26,7 +26,7 @@ async function make(doc: Record<string, unknown>): Promise<string> {
   return String(made.body['id']);
 }
 async function pay(amount: string, more: object = {}): Promise<string> {
-  return make({ klass: 'payment', ticket_id: order, method: 'cash', amount, ...more });
+  return make({ klass: 'order_payment', ticket_id: order, method: 'cash', amount, ...more });
 }
 async function read(id: string): Promise<Readonly<Record<string, unknown>>> {
   return (await ana.call('GET', `${group}/${id}`)).body;
@@ -105,7 +105,7 @@ test('many payments at once make one income', async () => {
   await move('doing', 'done');
   await Promise.all(
     Array.from({ length: 20 }, async () =>
-      ana.call('POST', group, { klass: 'payment', ticket_id: order, method: 'card', amount: '50' }),
+      ana.call('POST', group, { klass: 'order_payment', ticket_id: order, method: 'card', amount: '50' }),
     ),
   );
   expect(await incomes()).toMatchObject([{ value: '100.00' }]);

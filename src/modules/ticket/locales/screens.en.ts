@@ -107,7 +107,7 @@ export const screens = {
   'ticket.field.due': 'Due',
   'ticket.field.bill_currency': 'Currency of the bill',
   order_line: { one: 'Line', other: 'Lines' },
-  payment: { one: 'Payment', other: 'Payments' },
+  order_payment: { one: 'Payment', other: 'Payments' },
   'ticket.quick.due': 'To be paid',
   'ticket.due-amount': '{amount} due',
   'error.before-the-start': 'cannot be before the start',

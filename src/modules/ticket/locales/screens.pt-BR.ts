@@ -110,7 +110,7 @@ export const screens: Translation<typeof en> = {
   'ticket.field.due': 'A pagar',
   'ticket.field.bill_currency': 'Moeda da conta',
   order_line: { one: 'Item', other: 'Itens' },
-  payment: { one: 'Pagamento', other: 'Pagamentos' },
+  order_payment: { one: 'Pagamento', other: 'Pagamentos' },
   'ticket.quick.due': 'A receber',
   'ticket.due-amount': '{amount} a pagar',
   'error.before-the-start': 'não pode ser antes do início',

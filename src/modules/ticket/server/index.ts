@@ -56,7 +56,7 @@ export const serverModule: ServerModule = {
     maintenance: maintenanceHooks,
     message_template: templateHooks,
     order_line: lineHooks,
-    payment: paymentHooks,
+    order_payment: paymentHooks,
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },

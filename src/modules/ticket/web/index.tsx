@@ -110,7 +110,7 @@ export const webModule: WebModule = {
     'estimate_item',
     'message_template',
     'order_line',
-    'payment',
+    'order_payment',
     'saved_filter',
     'ticket_checklist',
     'ticket_relationship',

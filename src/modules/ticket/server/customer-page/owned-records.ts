@@ -6,7 +6,7 @@ import { customerMessage } from '../../entities/customer-message.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { estimateAnswer } from '../../entities/estimate-answer.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 
@@ -15,7 +15,7 @@ const owned = [
   { owner: ticket, entity: customerLink, column: 'ticket_id' },
   { owner: ticket, entity: customerMessage, column: 'ticket_id' },
   { owner: ticket, entity: orderLine, column: 'ticket_id' },
-  { owner: ticket, entity: payment, column: 'ticket_id' },
+  { owner: ticket, entity: orderPayment, column: 'ticket_id' },
   { owner: ticket, entity: customerSignature, column: 'ticket_id' },
   { owner: estimate, entity: estimateAnswer, column: 'estimate_id' },
   { owner: estimate, entity: orderLine, column: 'estimate_id' },
@@ -38,7 +38,7 @@ export async function withOwnedRecords(ctx: Context, ids: readonly string[]): Pr
     `SELECT ticket_id AS owner FROM customer_links WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM customer_messages WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM order_lines WHERE account_id = $1 AND ticket_id = ANY($2)
-     UNION SELECT ticket_id FROM payments WHERE account_id = $1 AND ticket_id = ANY($2)
+     UNION SELECT ticket_id FROM order_payments WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT ticket_id FROM customer_signatures WHERE account_id = $1 AND ticket_id = ANY($2)
      UNION SELECT estimate_id FROM order_lines WHERE account_id = $1 AND estimate_id = ANY($2)
      UNION SELECT estimate_id FROM estimate_answers WHERE account_id = $1 AND estimate_id = ANY($2)`,

@@ -10,7 +10,7 @@ import { customerLink } from '../../entities/customer-link.ts';
 import { equipment } from '../../entities/equipment.ts';
 import { estimate } from '../../entities/estimate.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { shownContent } from '../../rules/estimates/answer.ts';
 import { pixPayee, pixSettingKeys } from '../../rules/money/pix-payee.ts';
@@ -97,9 +97,9 @@ export async function pageData(ctx: Context, linkId: string): Promise<PageData |
       docsOf(orderLine),
     ),
     ctx.db.query(
-      `SELECT p.* FROM (${ofTicket('t.id')}) AS t JOIN payments p ON p.account_id = $1 AND p.ticket_id = t.id ORDER BY p.created_at, p.id`,
+      `SELECT p.* FROM (${ofTicket('t.id')}) AS t JOIN order_payments p ON p.account_id = $1 AND p.ticket_id = t.id ORDER BY p.created_at, p.id`,
       [ctx.account, linkId],
-      docsOf(payment),
+      docsOf(orderPayment),
     ),
   ]);
   const [link, of] = [first(customerLink, links), first(ticket, tickets)];

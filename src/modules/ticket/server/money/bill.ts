@@ -2,12 +2,12 @@ import type { Doc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { docsOf } from '#platform/server/db/rows.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { orderTotals, type OrderTotals } from '../../rules/money/order-total.ts';
 import { dueOf, paidOf } from '../../rules/money/payments.ts';
 
 export type LineDoc = Doc<typeof orderLine>;
-export type PaymentDoc = Doc<typeof payment>;
+export type PaymentDoc = Doc<typeof orderPayment>;
 
 /** What an order costs, what was paid and what is due. */
 export interface Bill {
@@ -41,8 +41,8 @@ export async function linesOf(ctx: Context, ticketIds: readonly string[]): Promi
 
 async function paymentsOf(ctx: Context, ticketId: string): Promise<readonly PaymentDoc[]> {
   return ctx.db.query(
-    'SELECT * FROM payments WHERE account_id = $1 AND ticket_id = $2 ORDER BY created_at, id',
+    'SELECT * FROM order_payments WHERE account_id = $1 AND ticket_id = $2 ORDER BY created_at, id',
     [ctx.account, ticketId],
-    docsOf(payment),
+    docsOf(orderPayment),
   );
 }

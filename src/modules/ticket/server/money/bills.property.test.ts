@@ -36,11 +36,11 @@ test('after any acts at once the sums are those of the records, and one income i
       const run = async ({ what, amount, at }: (typeof acts)[number]): Promise<number> => {
         const write = async (doc: object) => ana.call('POST', group, { ticket_id, ...doc });
         const line = { klass: 'order_line', description: 'x', value: amount };
-        const all = [...(await records<LineDoc>('order_line')), ...(await records<PaymentDoc>('payment'))];
+        const all = [...(await records<LineDoc>('order_line')), ...(await records<PaymentDoc>('order_payment'))];
         const one = all[at % Math.max(1, all.length)];
         if (what === 'line') return (await write(line)).status;
         if (what === 'discount') return (await write({ ...line, line_kind: 'discount' })).status;
-        if (what === 'pay') return (await write({ klass: 'payment', method: 'card', amount })).status;
+        if (what === 'pay') return (await write({ klass: 'order_payment', method: 'card', amount })).status;
         if (what === 'done') {
           const { body } = await ana.call('GET', `${group}/${ticket_id}`);
           const status = body['status'] === 'open' ? 'doing' : 'done';
@@ -51,7 +51,7 @@ test('after any acts at once the sums are those of the records, and one income i
         if (one === undefined) return 0;
         const path = `${group}/${one._id}?rev=${one._rev}`;
         if (what === 'refund')
-          return (await write({ klass: 'payment', method: 'cash', amount, refund_of: one._id })).status;
+          return (await write({ klass: 'order_payment', method: 'cash', amount, refund_of: one._id })).status;
         if (what === 'change')
           return (await ana.call('PUT', path, 'value' in one ? { value: amount } : { note: 'x' })).status;
         removed.push(one._id);
@@ -61,7 +61,7 @@ test('after any acts at once the sums are those of the records, and one income i
         const statuses = await Promise.all(acts.slice(from, from + 8).map(run));
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
       }
-      const [lines, payments] = [await records<LineDoc>('order_line'), await records<PaymentDoc>('payment')];
+      const [lines, payments] = [await records<LineDoc>('order_line'), await records<PaymentDoc>('order_payment')];
       const doc = (await ana.call('GET', `${group}/${ticket_id}`)).body;
       const total = orderTotals(lines).total;
       const paid = paidOf(payments);

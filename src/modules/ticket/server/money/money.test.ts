@@ -28,7 +28,7 @@ async function line(fields: Record<string, unknown>): Promise<string> {
   return make({ klass: 'order_line', ticket_id: order, description: 'Work', value: '100', ...fields });
 }
 async function pay(amount: string, more: Record<string, unknown> = {}) {
-  return post({ klass: 'payment', ticket_id: order, method: 'cash', amount, ...more });
+  return post({ klass: 'order_payment', ticket_id: order, method: 'cash', amount, ...more });
 }
 async function read(id: string): Promise<Readonly<Record<string, unknown>>> {
   return (await ana.call('GET', `${group}/${id}`)).body;

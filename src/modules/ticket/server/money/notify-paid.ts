@@ -27,7 +27,7 @@ export async function notifyPaid(
 ): Promise<void> {
   const [order] = await ctx.db.query<Order>(
     `SELECT t.number, t.title, t.status, t.paid::text, t.due::text, t.bill_currency AS currency,
-       (SELECT max(p.at) FROM payments p WHERE p.account_id = $1 AND p.ticket_id = t.id) AS paid_at
+       (SELECT max(p.at) FROM order_payments p WHERE p.account_id = $1 AND p.ticket_id = t.id) AS paid_at
      FROM tickets t WHERE t.account_id = $1 AND t.id = $2`,
     [ctx.account, ticketId],
   );

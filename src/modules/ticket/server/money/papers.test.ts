@@ -22,7 +22,13 @@ async function order(): Promise<string> {
     create(ana, group, { klass: 'order_line', ticket_id: id, description: 'Peça', value: '125.50', ...fields });
   await line({ description: 'Tela <nova>', quantity: '2', cost: '77.77', tax_rate: '5' });
   await line({ description: 'Cliente antigo', line_kind: 'discount', value: '21' });
-  await create(ana, group, { klass: 'payment', ticket_id: id, method: 'cash', amount: '100', note: 'secret note' });
+  await create(ana, group, {
+    klass: 'order_payment',
+    ticket_id: id,
+    method: 'cash',
+    amount: '100',
+    note: 'secret note',
+  });
   return id;
 }
 

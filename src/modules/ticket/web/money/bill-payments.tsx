@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRemove } from '#platform/web/data/removal.ts';
 import { When } from '#platform/web/fields/value.tsx';
 import { kindLabel } from '#platform/web/i18n/labels.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { isPositive, refundable } from '../../rules/money/payments.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import { useMoneyWords } from './money-words.ts';
@@ -20,7 +20,7 @@ export function BillPayments(props: {
   if (props.bill.payments.length === 0) return null;
   return (
     <>
-      <h3 className="o-small o-quiet t-bill-payments-title">{kindLabel(t, payment.kind, 2)}</h3>
+      <h3 className="o-small o-quiet t-bill-payments-title">{kindLabel(t, orderPayment.kind, 2)}</h3>
       <ul className="o-plain-list t-bill-payments">
         {props.bill.payments.map((doc) => (
           <PaymentRow key={doc._id} {...props} doc={doc} />
@@ -38,12 +38,12 @@ function PaymentRow(props: {
 }): ReactNode {
   const t = useMoneyWords();
   const money = useMoney(props.account);
-  const { remove, busy } = useRemove(props.account, payment);
+  const { remove, busy } = useRemove(props.account, orderPayment);
   const { doc, bill, onRefund } = props;
   const amount = money(doc.amount ?? '0', doc.currency);
   const isRefund = doc.refund_of !== undefined;
   const rest = isRefund ? '0.00' : refundable(doc, bill.payments);
-  const method = t(`payment.method.${doc.method ?? 'other'}`);
+  const method = t(`order_payment.method.${doc.method ?? 'other'}`);
   return (
     <li>
       <span>

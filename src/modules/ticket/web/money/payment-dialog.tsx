@@ -6,7 +6,7 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { isMore, isPositive } from '../../rules/money/payments.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
@@ -25,7 +25,7 @@ export function PaymentDialog(props: { account: string; doc: TicketDoc; bill: Bi
     ...(isPositive(bill.due) && { amount: bill.due }),
   });
   const [more, setMore] = useState(false);
-  const create = useCreate(account, payment);
+  const create = useCreate(account, orderPayment);
   const submit = useSubmit({
     check: () => (isTooMuch(bill, values['amount']) && !more ? { amount: [{ code: 'more-than-due' }] } : {}),
     send: async () => {
@@ -35,7 +35,7 @@ export function PaymentDialog(props: { account: string; doc: TicketDoc; bill: Bi
     },
   });
   const refusal = complaintsOf(submit.error)?.['amount']?.find(({ code }) => code === 'more-than-due');
-  const shared = { account, entity: payment, values, submit, onChange: setValues };
+  const shared = { account, entity: orderPayment, values, submit, onChange: setValues };
   return (
     <FormDialog name="payment" title={t('money.take')} save={t('money.take')} submit={submit} onClose={props.onClose}>
       <MoneyField {...shared} name="amount" required focused />

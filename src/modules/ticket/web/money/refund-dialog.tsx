@@ -4,7 +4,7 @@ import { useCreate } from '#platform/web/data/queries.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { refundable } from '../../rules/money/payments.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import { MoneyField } from './money-form.tsx';
@@ -23,7 +23,7 @@ export function RefundDialog(props: {
   const money = useMoney(props.account);
   const { account, payment: paid, bill } = props;
   const [values, setValues] = useState<Input>({ method: paid.method, amount: refundable(paid, bill.payments) });
-  const create = useCreate(account, payment);
+  const create = useCreate(account, orderPayment);
   const submit = useSubmit({
     send: async () => {
       await create.mutateAsync({ ...values, ticket_id: props.ticket, refund_of: paid._id });
@@ -31,7 +31,7 @@ export function RefundDialog(props: {
       props.onClose();
     },
   });
-  const shared = { account, entity: payment, values, submit, onChange: setValues };
+  const shared = { account, entity: orderPayment, values, submit, onChange: setValues };
   return (
     <FormDialog
       name="refund"

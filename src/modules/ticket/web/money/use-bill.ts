@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { payment } from '../../entities/payment.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 import { maxLines } from '../../rules/money/order-line.ts';
 import { orderTotals, type OrderTotals } from '../../rules/money/order-total.ts';
 import { dueOf, maxPayments, paidOf } from '../../rules/money/payments.ts';
 
 export type LineDoc = AnyDoc & Doc<typeof orderLine>;
-export type PaymentDoc = AnyDoc & Doc<typeof payment> & { readonly creator?: { readonly label?: string } };
+export type PaymentDoc = AnyDoc & Doc<typeof orderPayment> & { readonly creator?: { readonly label?: string } };
 
 /** The bill of a ticket with its sums. */
 export interface Bill {
@@ -25,8 +25,8 @@ export function useBill(account: string, ticketId: string): Bill | undefined {
   const of = (kind: string): { klass: string; ticket_id: string } => ({ klass: kind, ticket_id: ticketId });
   const lines = useLines(account, of(orderLine.kind));
   const payments = useQuery(
-    listQuery<PaymentDoc>(account, payment.kind, {
-      selector: of(payment.kind),
+    listQuery<PaymentDoc>(account, orderPayment.kind, {
+      selector: of(orderPayment.kind),
       fields: [
         '_id',
         '_rev',

@@ -2,9 +2,9 @@ import { defineEntity } from '#platform/entity/define.ts';
 import { paymentMethods } from '../rules/money/payment-methods.ts';
 
 /** Money that a customer paid for a ticket, or that went back to them. What was paid is not changed: a refund is a record of its own. */
-export const payment = defineEntity({
-  kind: 'payment',
-  plural: 'payments',
+export const orderPayment = defineEntity({
+  kind: 'order_payment',
+  plural: 'order_payments',
   prefix: 'pay',
   module: 'ticket',
   scope: 'account',

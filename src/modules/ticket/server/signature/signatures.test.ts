@@ -98,6 +98,23 @@ test('one signature covers all devices that came in together, and none of anothe
   expect((await sheet(second?._id ?? '')).signatures[0]).not.toHaveProperty('drawing');
 });
 
+test('one signature covers the devices that were handed over in one step', async () => {
+  const ready = { status: 'done', problem: 'Dust', customer_id: owner };
+  const devices = ['Tablet', 'Charger'].map((content) => ({ ...ready, content }));
+  const made = await ana.call('POST', group, { ...ready, klass: 'ticket', content: 'Phone', devices });
+  expect(made.status, made.text).toBe(201);
+  const first = String(made.body['id']);
+  const { body } = await ana.call('POST', `${group}/_find`, { selector: { klass: 'ticket', intake_id: first } });
+  const [second = '', third = ''] = (body['docs'] as { _id: string }[])
+    .map(({ _id: id }) => id)
+    .filter((id) => id !== first);
+  await sign(first, 'hand_over');
+  const back = { to: 'Conceição', also: [second] };
+  expect((await ana.call('PUT', `${group}/_design/return/_update/returned/${first}`, back)).status).toBe(201);
+  expect((await sheet(second)).signatures[0]).toHaveProperty('drawing');
+  expect((await sheet(third)).signatures[0]).not.toHaveProperty('drawing');
+});
+
 test('a phone signs once at an address that works for ten minutes', async () => {
   const id = await make({ klass: 'ticket', content: 'Não liga', customer_id: owner });
   const path = await door({ purpose: 'intake', ticket_id: id });

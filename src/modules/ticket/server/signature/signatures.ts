@@ -75,14 +75,15 @@ export async function termsOf(ctx: Context, occasion: Occasion): Promise<string 
 
 /**
  * The newest signature of a ticket for an occasion, by its present customer. One signature covers all devices that came in
- * together.
+ * together, and those of them that were handed over in the same step.
  */
 export async function signatureOf(ctx: Context, doc: AnyDoc, occasion: Occasion): Promise<AnyDoc | undefined> {
   const [row] = await ctx.db.query(
     `SELECT * FROM customer_signatures WHERE account_id = $1 AND occasion = $2 AND customer IS NOT DISTINCT FROM $3
-       AND (ticket_id = $4 OR ($2 = 'intake' AND ticket_id IN (SELECT id FROM tickets WHERE account_id = $1 AND intake_id = $5)))
+       AND (ticket_id = $4 OR ticket_id IN (SELECT id FROM tickets WHERE account_id = $1 AND intake_id = $5
+         AND ($2 = 'intake' OR returned_at = $6)))
      ORDER BY id DESC LIMIT 1`,
-    [ctx.account, occasion, doc['customer_id'] ?? null, doc._id, doc['intake_id'] ?? null],
+    [ctx.account, occasion, doc['customer_id'] ?? null, doc._id, doc['intake_id'] ?? null, doc['returned_at'] ?? null],
   );
   return row && docOf(customerSignature, row);
 }

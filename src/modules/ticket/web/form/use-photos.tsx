@@ -104,5 +104,5 @@ export function usePhotos(account: string): Photos {
     }),
     [dirty, key],
   );
-  return { field, isAtHand: byFinger === true, unsaved, send };
+  return { field, isAtHand: byFinger, unsaved, send };
 }

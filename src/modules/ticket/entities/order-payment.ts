@@ -20,7 +20,7 @@ export const orderPayment = defineEntity({
     refund_of: { type: 'text', max: 64, write: 'server' },
   },
   title: 'note',
-  titleElse: ['amount'],
+  titleElse: ['method'],
   list: ['at', 'method', 'amount', 'note'],
   form: [],
   sort: '-at',

@@ -37,13 +37,13 @@ const variables = { WHATSAPP_API_URL: cloud.url };
 
 let app = await startApp(folder, variables);
 const ana = await signUp(app.url);
-let isOver = false;
+const end = new AbortController();
 const delivering = deliverEvents();
 
 try {
   const customer = await prepare();
   for (let round = 1; round <= rounds; round += 1) {
-    const writing = write(customer, round);
+    const writing = Promise.all(channels.map(async (_channel, first) => write(customer, { round, first })));
     await sleep(100 + Math.random() * 900);
     const victim = victims[round % victims.length] ?? 'both';
     if (victim !== 'app') app.killPostmaster();
@@ -60,7 +60,7 @@ try {
   console.log(`${rounds} rounds: ${total} messages, nothing lost, nobody told twice`);
   console.log(`${again} SMS were posted again under the id that the gateway knows`);
 } finally {
-  isOver = true;
+  end.abort();
   await delivering;
   await app.stop();
   for (const { server } of [gateway, cloud]) {
@@ -108,15 +108,15 @@ async function prepare(): Promise<string> {
 }
 
 /** Tells the customer by each channel in turn until the server is gone. */
-async function write(customer: string, round: number): Promise<void> {
+async function write(customer: string, { round, first }: { round: number; first: number }): Promise<void> {
   const { body } = await ana.call('POST', ana.group, {
     klass: 'ticket',
     content: `Round ${round}`,
     customer_id: customer,
   });
-  for (let number = 0; ; number += 1) {
+  for (let number = first; ; number += 1) {
     const channel = channels[number % channels.length] ?? 'mail';
-    const text = `Message ${round} ${number}.`;
+    const text = `Message ${round} ${first} ${number}.`;
     const wanted = { event: 'free', channel, text, to: channel === 'mail' ? address : phone };
     const path = `${ana.group}/_design/message/_update/send/${String(body['id'])}`;
     const { status } = await ana.call('PUT', path, wanted);
@@ -126,7 +126,7 @@ async function write(customer: string, round: number): Promise<void> {
 
 /** Posts events as WhatsApp does: in any order, and again until they are answered. */
 async function deliverEvents(): Promise<void> {
-  while (!isOver) {
+  while (!end.signal.aborted) {
     const value = events.shift();
     if (value === undefined) await sleep(50);
     else if (!(await post(value))) {

@@ -138,4 +138,5 @@ export const messages = {
   'message.proposal.warranty_end': 'The warranty of {name} ends soon',
   'message.proposal.maintenance_due': '{name} has a maintenance soon',
   'message.proposal.dismiss': 'Not this time',
+  'error.no-gateway-url': 'Write an address that starts with https://, without user, password and port',
 };

@@ -144,4 +144,5 @@ export const messages = {
   'message.proposal.warranty_end': 'A garantia de {name} acaba em breve',
   'message.proposal.maintenance_due': '{name} tem uma manutenção em breve',
   'message.proposal.dismiss': 'Desta vez não',
+  'error.no-gateway-url': 'Escreva um endereço que comece com https://, sem usuário, senha e porta',
 } as const satisfies Translation<typeof en>;

@@ -6,11 +6,11 @@ import { isPublicAddress } from '#platform/server/fetch/addresses.ts';
 
 const ownHosts = ['localhost', '127.0.0.1'];
 
-/** Throws 422 unless it is an https address of the internet, without user, password and port. What a name leads to is checked at each request. */
-export function assertWebhookAddress(environment: Environment, text: string): void {
+/** Throws 422 with the `code` unless it is an https address of the internet, without user, password and port. What a name leads to is checked at each request. */
+export function assertWebhookAddress(environment: Environment, text: string, code = 'no-webhook-url'): void {
   const url = parseUrl(text);
   if (url !== undefined && (isOfThisMachine(environment, url) || isAcceptable(url))) return;
-  throw fieldFailure('url', 'no-webhook-url');
+  throw fieldFailure('url', code);
 }
 
 function isAcceptable({ protocol, username, password, port, hostname }: URL): boolean {

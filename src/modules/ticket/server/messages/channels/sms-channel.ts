@@ -10,7 +10,7 @@ const prefix = 'whsec_';
 /** Sets the address of the group's own SMS gateway; returns the new key of the signatures, which nobody can show again. */
 export async function setSmsGateway(app: App, ctx: Context, url: string): Promise<string> {
   requireAdmin(ctx);
-  assertWebhookAddress(app.environment, url);
+  assertWebhookAddress(app.environment, url, 'no-gateway-url');
   const key = `${prefix}${randomBytes(32).toString('base64')}`;
   await storeChannel(ctx, 'sms', { address: url, secrets: key });
   await noteChannel(ctx, 'message_channel_set', 'sms');

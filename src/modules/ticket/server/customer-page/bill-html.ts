@@ -45,7 +45,7 @@ function pixHtml({ ticket, payee }: PageData, due: string, currency: string, { s
   const pix = ticket['status'] === 'cancel' ? null : pixOfOrder(payee, { due, currency, number });
   if (pix === null) return null;
   return markup`<h2>${say('pix')}</h2>${qrHtml(qrRows(pix.code))}
-    <label class="o">${say('pix.code')}<textarea readonly rows="4">${pix.code}</textarea></label>
+    <label class="o">${say('pix.code')}<textarea readonly rows="5">${pix.code}</textarea></label>
     <dl><dt>${say('pix.key')}</dt><dd>${pix.key.key}</dd></dl>`;
 }
 

@@ -29,6 +29,17 @@ export async function followMoney(ctx: Context, ids: readonly string[], changed:
   await announceChanges(ctx, ids);
 }
 
+/** The same for a restored record. Of those that come back together only the last one computes the sums. */
+export async function followRestored(ctx: Context, doc: AnyDoc, changed: 'lines' | 'payments'): Promise<void> {
+  const [another] = await ctx.db.query(
+    `SELECT 1 FROM trash t JOIN changes c ON c.account_id = $1 AND c.id = t.id AND c.deleted
+     WHERE t.account_id = $1 AND t.klass IN ('order_line', 'payment') AND NOT t.ended
+       AND t.with_id = (SELECT own.with_id FROM trash own WHERE own.account_id = $1 AND own.id = $2) LIMIT 1`,
+    [ctx.account, doc._id],
+  );
+  if (another === undefined) await followMoney(ctx, ticketsOf(ctx, [doc]), changed);
+}
+
 /** The currency of a ticket's bill. */
 export function billCurrency(doc: AnyDoc | Input | undefined, ofGroup: string): string {
   const known = doc?.['bill_currency'];

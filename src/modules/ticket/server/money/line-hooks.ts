@@ -6,7 +6,7 @@ import { lineComplaints } from '../../rules/money/line-complaints.ts';
 import { maxLines, unusedFields, type MoneyLine } from '../../rules/money/order-line.ts';
 import { isOverDiscounted } from '../../rules/money/order-total.ts';
 import { linesOf } from './bill.ts';
-import { billCurrency, followMoney, ticketsOf } from './follow-money.ts';
+import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
 
 /** Hooks of a bill's lines: check their numbers and compute the sums of their ticket. */
 export const lineHooks: EntityHooks = {
@@ -30,7 +30,7 @@ export const lineHooks: EntityHooks = {
       'lines',
     ),
   afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs), 'lines'),
-  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc]), 'lines'),
+  afterRestore: async (ctx, doc) => followRestored(ctx, doc, 'lines'),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

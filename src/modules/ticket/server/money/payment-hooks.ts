@@ -6,7 +6,7 @@ import { defaultCurrency, groupSettings } from '#modules/groups/server/group-set
 import { maxValue } from '../../rules/estimates/estimate-total.ts';
 import { isMore, isPositive, maxPayments, refundable } from '../../rules/money/payments.ts';
 import { readBill, type Bill } from './bill.ts';
-import { billCurrency, followMoney, ticketsOf } from './follow-money.ts';
+import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
 
 /** A person confirms with it that a payment is more than what is due. */
 const confirmation = 'more_than_due';
@@ -39,7 +39,7 @@ export const paymentHooks: EntityHooks = {
   beforeRestore: each(async (ctx, { values }) => {
     if (typeof values['refund_of'] === 'string') checkRefund(await readBill(ctx, String(values['ticket_id'])), values);
   }),
-  afterRestore: async (ctx, doc) => followMoney(ctx, ticketsOf(ctx, [doc]), 'payments'),
+  afterRestore: async (ctx, doc) => followRestored(ctx, doc, 'payments'),
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

@@ -1,11 +1,15 @@
 import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
-import { importScreens as en } from '#modules/finance/locales/import.en.ts';
-import { importScreens as pt } from '#modules/finance/locales/import.pt-BR.ts';
+import { importScreens } from '#modules/finance/locales/import.en.ts';
+import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
+import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
+import { uploadScreen as uploadPt } from '#modules/finance/locales/upload.pt-BR.ts';
 import { workbookOf, zipOf } from '#modules/finance/rules/unpack/testing.ts';
 import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
+const en = { ...importScreens, ...uploadScreen };
+const pt = { ...importPt, ...uploadPt };
 const catalogues = { en, 'pt-BR': pt } as const;
 const statementOf = (account: string, amount: string, name: string): string =>
   `<STMTRS><CURDEF>BRL<BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>20240314<TRNAMT>${amount}<FITID>${account}<NAME>${name}</STMTTRN></BANKTRANLIST></STMTRS>`;

@@ -1,10 +1,14 @@
 import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
-import { importScreens as en } from '#modules/finance/locales/import.en.ts';
-import { importScreens as pt } from '#modules/finance/locales/import.pt-BR.ts';
+import { importScreens } from '#modules/finance/locales/import.en.ts';
+import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
+import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
+import { uploadScreen as uploadPt } from '#modules/finance/locales/upload.pt-BR.ts';
 import type { Page } from '@playwright/test';
 import { newGroup, signUp, write, type Language } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
+const en = { ...importScreens, ...uploadScreen };
+const pt = { ...importPt, ...uploadPt };
 type Words = (key: keyof typeof en, params?: Params) => string;
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, 'pt-BR': pt };
 const wordsOf =

@@ -11,7 +11,7 @@ const scripts = ['start.mjs', 'launch.mjs', 'oficina.mjs', 'built.mjs', 'node-ve
 
 /** Files of packages that only developers need. */
 const forDevelopment =
-  /\.(map|d\.[cm]?ts|[cm]?tsx?|flow|a|md|markdown)$|^(test|tests|__tests__|__fixtures__|docs|example|examples|\.yarn)$/;
+  /\.(map|d\.[cm]?ts|[cm]?tsx?|flow|a|md|markdown)$|^(test|tests|__tests__|__fixtures__|docs|example|examples|umd|\.yarn)$/;
 
 /**
  * Lays out in `target`, an empty folder, what an installation needs and nothing else: the build, the packages of production for this
@@ -30,6 +30,8 @@ export function layOutRelease(target) {
     // Development packages may lie inside of a package's own folder.
     rmSync(join(copy, 'node_modules'), { recursive: true, force: true });
     thin(copy);
+    // Machine code for Bare, another runtime, on all its platforms.
+    if (basename(folder).startsWith('bare-')) rmSync(join(copy, 'prebuilds'), { recursive: true, force: true });
   }
   shortenPasswordList(target);
 }

@@ -10,6 +10,8 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { uploadWords } from './import/upload/upload-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
@@ -57,6 +59,7 @@ export const webModule: WebModule = {
         import('../locales/import.pt-BR.ts'),
       ]),
   },
+  screenWords: [uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -79,7 +82,11 @@ export const webModule: WebModule = {
       path: '/account/$account_id/wallets-upload',
       access: 'account',
       title: 'import.title',
-      part: lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
+      part: withWords(
+        'finance-upload',
+        uploadWords,
+        lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
+      ),
     },
     {
       name: 'finance_reports#index',

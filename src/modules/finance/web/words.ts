@@ -6,6 +6,7 @@ import type { screens } from '../locales/screens.en.ts';
 import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
 import type { importScreens } from '../locales/import.en.ts';
+import type { uploadScreen } from '../locales/upload.en.ts';
 
 /** Keys of the texts of this module and the modules below it. */
 type Word =
@@ -14,6 +15,8 @@ type Word =
   | keyof typeof mappingScreens
   | keyof typeof financeReports
   | keyof typeof importScreens
+  // Loaded by the screen of the upload alone.
+  | keyof typeof uploadScreen
   | ActivityWord;
 
 /** Translates keys; components pass it to functions. */

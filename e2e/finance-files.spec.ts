@@ -91,6 +91,8 @@ for (const locale of languages('pt-BR')) {
       .getByRole('dialog')
       .getByRole('button', { name: t('import.batch.undo') })
       .click();
+    // It closes when the last of them is undone.
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(t('import.undone-note'))).toBeVisible();
     expect([await balanceOf(bank), await balanceOf(savings)]).toEqual(['0.00', '0.00']);
 

@@ -246,12 +246,13 @@ test('Enter waits for the words of commands', async ({ page }) => {
   });
   await open(page, `/account/${group}/tickets`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const searched = page.waitForResponse(
-    (response) => response.request().postData()?.includes('"invite someone"') ?? false,
+  const searched = page.waitForEvent(
+    'requestfinished',
+    (request) => request.postData()?.includes('"invite someone"') ?? false,
   );
   await page.keyboard.press('Control+k');
   await page.keyboard.type('invite someone');
-  await (await searched).finished();
+  await searched;
   await expect(page.getByText('Nothing found for “invite someone”')).toBeVisible();
   // The answer is shown two frames later at most.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

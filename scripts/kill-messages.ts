@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecord, signUp, type Api } from './kill-rounds/api.ts';
+import { signUp } from './kill-rounds/api.ts';
+import { all, asked, settled } from './kill-rounds/ask.ts';
 import { startApp } from './kill-rounds/app.ts';
 
 // A shop tells a customer by mail, SMS and WhatsApp while app, database or both are killed by kill -9 (20 rounds, or the number given). In the end
@@ -53,12 +54,12 @@ try {
     app = await startApp(folder, variables);
     const twice = [...accepted.values()].filter((times) => times > 1).length;
     if (twice > 0) throw new Error(`${twice} messages were accepted twice by the Cloud API`);
-    console.log(`${round}. ${victim} killed; ${await mailedOnce()} mails, each once`);
+    console.log(`${round}. ${victim} killed; each of ${await mailedOnce()} messages by mail is in one mail`);
   }
-  const total = await settled();
+  const total = await settled(whatIsWrong, 420_000);
   const again = [...posted.values()].filter((times) => times > 1).length;
-  console.log(`${rounds} rounds: ${total} messages, nothing lost, nobody told twice`);
-  console.log(`${again} SMS were posted again under the id that the gateway knows`);
+  console.log(`${rounds} rounds: ${total} messages: each was sent, and each customer got it once`);
+  console.log(`${again} SMS were posted to the gateway twice, with the same id`);
 } finally {
   end.abort();
   await delivering;
@@ -93,11 +94,11 @@ async function listen(
 
 /** The group has both gateways, and the customer has written by WhatsApp, so that free text is accepted. */
 async function prepare(): Promise<string> {
-  await asked('PUT', `${ana.group}/_message_channels/sms`, { url: gateway.url });
+  await asked(ana, 'PUT', `${ana.group}/_message_channels/sms`, { url: gateway.url });
   const settings = { phone_id: phoneId, token: 'token', app_secret: secret };
-  await asked('PUT', `${ana.group}/_message_channels/whatsapp`, settings);
+  await asked(ana, 'PUT', `${ana.group}/_message_channels/whatsapp`, settings);
   const phones = [{ number: `+${phone}` }];
-  const { id } = await asked('POST', ana.group, { klass: 'customer', name: 'Maria', email: address, phones });
+  const { id } = await asked(ana, 'POST', ana.group, { klass: 'customer', name: 'Maria', email: address, phones });
   events.push({ messages: [{ id: 'wamid.in', from: phone, type: 'text', text: { body: 'Hello' } }] });
   const giveUp = Date.now() + 60_000;
   while ((await messages({ direction: 'in' })).length === 0) {
@@ -158,17 +159,6 @@ async function mailedOnce(): Promise<number> {
   return stored.length;
 }
 
-/** Waits until nothing is under way; a message in doubt waits five minutes for its report. Returns the number of messages. */
-async function settled(): Promise<number> {
-  const giveUp = Date.now() + 420_000;
-  for (;;) {
-    const wrong = await whatIsWrong();
-    if (typeof wrong === 'number') return wrong;
-    if (Date.now() > giveUp) throw new Error(wrong);
-    await sleep(1000);
-  }
-}
-
 async function whatIsWrong(): Promise<string | number> {
   const [sms, whatsapp] = [
     await messages({ channel: 'sms' }),
@@ -185,28 +175,6 @@ async function whatIsWrong(): Promise<string | number> {
 
 /** The newest first. */
 async function messages(selector: object): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const found: Readonly<Record<string, unknown>>[] = [];
-  for (let bookmark = ''; ;) {
-    const page = await asked('POST', `${ana.group}/_find`, {
-      selector: { klass: 'customer_message', ...selector },
-      sort: [{ created_at: 'desc' }],
-      limit: 200,
-      ...(bookmark !== '' && { bookmark }),
-    });
-    const docs = (page['docs'] as readonly unknown[]).filter(isRecord);
-    found.push(...docs);
-    if (docs.length < 200) return found;
-    bookmark = String(page['bookmark']);
-  }
-}
-
-async function asked(
-  method: 'POST' | 'PUT',
-  path: string,
-  body: unknown,
-): Promise<Awaited<ReturnType<Api['call']>>['body']> {
-  const answer = await ana.call(method, path, body);
-  if (answer.status >= 300 || answer.status === 0)
-    throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const wanted = { klass: 'customer_message', ...selector };
+  return all(ana, ana.group, wanted, [{ created_at: 'desc' }]);
 }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecord, signUp, type Api } from './kill-rounds/api.ts';
+import { isRecord, signUp } from './kill-rounds/api.ts';
+import { all, asked, settled } from './kill-rounds/ask.ts';
 import { startApp } from './kill-rounds/app.ts';
 
 // A colleague comments on tickets while app, database or both are killed by kill -9, somewhere between commit, notice, mail and webhook (20 rounds, or
@@ -45,7 +46,7 @@ try {
     await app.kill();
     await writing;
     app = await startApp(folder);
-    console.log(`${round}. ${victim} killed; ${await settled()} comments, each told and sent once`);
+    console.log(`${round}. ${victim} killed; ${await settled(whatIsWrong, 120_000)} comments, each told and sent once`);
   }
   console.log(`${rounds} rounds: nothing lost, nobody told twice`);
 } finally {
@@ -85,17 +86,6 @@ async function write(round: number): Promise<void> {
   }
 }
 
-/** Waits until nothing is under way; throws if a comment is missing or told twice. Returns the number of comments. */
-async function settled(): Promise<number> {
-  const giveUp = Date.now() + 120_000;
-  for (;;) {
-    const wrong = await whatIsWrong();
-    if (typeof wrong === 'number') return wrong;
-    if (Date.now() > giveUp) throw new Error(wrong);
-    await sleep(300);
-  }
-}
-
 async function whatIsWrong(): Promise<string | number> {
   const comments = (await all(ana, ana.group, { klass: 'comment' })).map(({ _id: id, content }) => ({
     id: String(id),
@@ -113,31 +103,4 @@ async function whatIsWrong(): Promise<string | number> {
   const unsent = comments.filter(({ id }) => arrived.get(id)?.size !== 1);
   if (unsent.length > 0) return `${unsent.length} of ${comments.length} comments were not sent under exactly one id`;
   return comments.length;
-}
-
-async function all(who: Api, db: string, selector: object): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const found: Readonly<Record<string, unknown>>[] = [];
-  for (let bookmark = ''; ;) {
-    const page = await asked(who, 'POST', `${db}/_find`, {
-      selector,
-      limit: 200,
-      ...(bookmark !== '' && { bookmark }),
-    });
-    const docs = page['docs'] as readonly Readonly<Record<string, unknown>>[];
-    found.push(...docs);
-    if (docs.length < 200) return found;
-    bookmark = String(page['bookmark']);
-  }
-}
-
-async function asked(
-  who: Api,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await who.call(method, path, body);
-  if (answer.status >= 300 || answer.status === 0)
-    throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

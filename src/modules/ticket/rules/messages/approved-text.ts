@@ -6,7 +6,7 @@ export interface ApprovedText {
   readonly values: readonly string[];
 }
 
-/** Stands for a value that is missing: WhatsApp accepts no empty one. */
+/** Sent in place of a missing value, because WhatsApp refuses empty ones. */
 const missing = '–';
 /** Longest value. */
 const maxValue = 1000;

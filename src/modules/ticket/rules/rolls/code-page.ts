@@ -47,8 +47,8 @@ export function codePageFor(text: string): CodePage {
 }
 
 /**
- * The text as characters of the table, one for each byte. Accents that the table lacks are left out, and `?` stands for
- * other characters. Control characters are removed: they would be commands to the printer.
+ * The text with the characters of the code page only. A letter that the page lacks loses its accent, other characters
+ * become `?`. Control characters are removed, because the printer would take them for commands.
  */
 export function printableBy(page: CodePage, text: string): string {
   let result = '';

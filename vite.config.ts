@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { frameMarkup, frameStyle } from './src/platform/web/shell/first-frame.ts';
 
@@ -175,7 +176,10 @@ function preloadsMore(): Plugin {
 /** At the addresses of a group's tickets. */
 const ofTickets = { 'data-at': 'tickets ticket-board' };
 
-/** Names React as a script before the one that imports it: a file is run in one go with all that it imports, and scripts one after the other. */
+/**
+ * Runs React before the script that imports it, each in a task of its own, and both when the page's own frame is shown.
+ * A page that nobody sees draws nothing, so it does not wait.
+ */
 function runsReactFirst(): Plugin {
   return {
     name: 'runs-react-first',
@@ -184,8 +188,13 @@ function runsReactFirst(): Plugin {
       handler: (page, { bundle = {} }) => {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'react');
         if (chunk === undefined) return page;
-        const script = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
-        return page.replace('<script type="module"', `${script}\n    <script type="module"`);
+        return page.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          (_tag, entry: string) =>
+            `<link rel="modulepreload" crossorigin href="${entry}">\n    ` +
+            `<script type="module" nonce="__CSP_NONCE__">const start=()=>import("/${chunk.fileName}").then(()=>import("${entry}"));` +
+            'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))</script>',
+        );
       },
     },
   };
@@ -198,10 +207,16 @@ function drawsFrame(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (page) =>
-        page
+      handler: (page) => {
+        // Browsers show what is above a stylesheet before it has arrived, and run the scripts of modules after it.
+        const scheme = readFileSync('public/scheme.js', 'utf8').trim();
+        const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        return styles
+          .reduce((rest, style) => rest.replace(new RegExp(`\\s*${style}`), ''), page)
+          .replace('<script src="/scheme.js"></script>', `<script nonce="__CSP_NONCE__">${scheme}</script>`)
           .replace('</head>', `  <style nonce="__CSP_NONCE__" data-frame>${frameStyle}</style>\n  </head>`)
-          .replace('<div id="root"></div>', `<div id="root">${frameMarkup}</div>`),
+          .replace('<div id="root"></div>', `<div id="root">${frameMarkup}</div>\n    ${styles.join('')}`);
+      },
     },
   };
 }

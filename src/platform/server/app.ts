@@ -106,6 +106,8 @@ export interface ServerModule extends ModuleHooks {
   readonly routes?: (app: App, server: Api) => void;
   /** Sources that a page of the module may load from other hosts, for its content policy; most pages need none. */
   readonly pageSources?: (environment: Environment, path: string) => PageSources;
+  /** Lines of text with which the pages of its most opened screens arrive. */
+  readonly firstRows?: readonly FirstRows[];
   /** Routes outside `/api`, with full paths and any method of HTTP or WebDAV. */
   readonly outside?: (app: App, server: Api) => void;
   /** What the module stores about a person outside of records, without secrets, by name: for the download of one's own data. */
@@ -157,6 +159,19 @@ export interface Sample {
 }
 
 export type SampleDoc = Input & { readonly _id: string; readonly klass: string };
+
+/**
+ * What a screen shows first, as lines of text. The page contains them, so that people read before the scripts have
+ * arrived.
+ */
+export interface FirstRows {
+  /** The screen's address below the group's; `:id` stands for any record. */
+  readonly screen: string;
+  /** The request of the API, below the group's address, whose answer has the rows in `docs` or `rows`. With a `query` it is a POST. */
+  readonly path: (id: string) => string;
+  readonly query?: Input;
+  readonly text: (row: Input) => string;
+}
 
 /** The group's language, currency and date, for the words, amounts and days of sample records. */
 interface SamplePlace {

@@ -1,5 +1,6 @@
 import { archived } from './archived.ts';
 import type { PageSources, ServerModule } from '#platform/server/app.ts';
+import { readerItem } from '../entities/reader-item.ts';
 import { allowsForeignContent } from '../rules/foreign-content.ts';
 import { playerSources } from '../rules/players.ts';
 import { articleRoute } from './article/article-route.ts';
@@ -54,6 +55,18 @@ export const serverModule: ServerModule = {
   metrics,
   archived,
   summary,
+  firstRows: [
+    {
+      screen: readerItem.plural,
+      path: () => '_find',
+      query: {
+        selector: { klass: readerItem.kind, read: false },
+        sort: [{ point_at: 'desc' }],
+        fields: ['label'],
+      },
+      text: ({ label }) => String(label),
+    },
+  ],
   pageSources: (_environment, path) => (allowsForeignContent(path) ? foreign : {}),
   outside: (app, server) => {
     for (const register of [greaderRoutes, feverRoutes]) register(app, server);

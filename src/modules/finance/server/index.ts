@@ -1,5 +1,6 @@
 import { calendar } from './calendar.ts';
 import type { ServerModule } from '#platform/server/app.ts';
+import { wallet } from '../entities/wallet.ts';
 import { categoriesRoute } from './categories/categories-route.ts';
 import { mergeStep } from './categories/merge-categories.ts';
 import { importPageRoute } from './import/import-page.ts';
@@ -38,6 +39,13 @@ export const serverModule: ServerModule = {
     undo: undoImport,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
+  firstRows: [
+    {
+      screen: `${wallet.plural}/:id`,
+      path: (id) => `_ledger/${id}?limit=12`,
+      text: ({ who, description, categories }) => [who ?? description, ...(categories as string[])].join(' · '),
+    },
+  ],
   archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
   hears: { 'ticket.paid': followPaidOrder },
   summary,

@@ -24,6 +24,7 @@ import { doorRoutes } from './door/door-routes.ts';
 import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
+import { firstRows } from './first-rows.ts';
 import { handbookHooks } from './handbooks.ts';
 import { handbookPreviewRoutes, handbookRoutes } from './handbook-routes.ts';
 import { maintenanceHooks, nextTicket } from './maintenances.ts';
@@ -81,6 +82,7 @@ export const serverModule: ServerModule = {
     const rows = await db.query<{ sha256: string }>('SELECT named_crystals($1) AS sha256', [sha256s]);
     return rows.map(({ sha256 }) => sha256);
   },
+  firstRows,
   archived: [
     { table: 'ticket_stays' },
     { table: 'maintenance_reminders' },

@@ -1,17 +1,28 @@
 import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../app/environment.ts';
 import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 
-/** A module whose checkout embeds a form of another host. */
+/** A module whose checkout embeds a form of another host, and whose screens have lines of text. */
 const pages = {
+  firstRows: [
+    {
+      screen: 'rows',
+      path: () => '_find',
+      query: { selector: { klass: 'row' } },
+      text: ({ label }: { label?: string }) => label ?? '',
+    },
+    { screen: 'books/:id', path: (id: string) => `_book/${id}`, text: ({ label }: { label?: string }) => label ?? '' },
+  ],
   pageSources: (_environment: unknown, path: string) =>
     path === '/account/x/pay' ? { frame: ['https://pay.example'], script: ['https://pay.example'] } : {},
 };
@@ -24,7 +35,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg><ul>__ROWS__</ul></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   await copyFile('public/push-worker.js', join(folder, 'push-worker.js'));
@@ -36,7 +47,14 @@ beforeAll(async () => {
   });
   answerErrors(server);
   await server.register(cookies);
-  await servePages({ environment, modules: [pages] } as unknown as App, server, folder);
+  server.post<{ Params: { group: string }; Body: object }>('/api/:group/_find', async ({ params, body, headers }) => {
+    if (headers.cookie !== 'XSRF-TOKEN=b' || headers['x-xsrf-token'] !== 'b') throw failure('unauthorized', 'no');
+    if (params.group === 'slow') await setTimeout(1000);
+    if (params.group !== 'x') throw failure('not_found', 'missing');
+    return { docs: [{ label: '<b>$& Ana’s</b>' }, { label: JSON.stringify(body) }, { label: 'w'.repeat(20_000) }] };
+  });
+  server.get<{ Params: { id: string } }>('/api/x/_book/:id', async ({ params }) => ({ rows: [{ label: params.id }] }));
+  await servePages({ environment, modules: [pages], server } as unknown as App, server, folder);
 });
 afterAll(async () => {
   await server.close();
@@ -79,12 +97,37 @@ test('the page contains the frame of a group’s screens at their addresses, wit
   const asked = async (url: string, cookie?: string): Promise<string> =>
     (await server.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })).body;
   const framed = await asked('/account/x/tickets', 'XSRF-TOKEN=b');
-  expect(framed).toContain('<div id="root"><div class="o-frame" data-frame><svg></svg></div></div>');
+  expect(framed).toContain('<div id="root"><div class="o-frame" data-frame><svg></svg><ul></ul></div></div>');
   expect(framed).toMatch(/<style nonce="[\w+/]{24}" data-frame>\.o-frame\{\}<\/style>/);
   for (const page of [await asked('/account/x/tickets'), await asked('/user/login', 'XSRF-TOKEN=b')]) {
     expect(page).toContain('<div id="root"></div>');
     expect(page).not.toContain('frame');
   }
+});
+
+test('the page of a screen contains its first rows as text, read with the session of the request', async () => {
+  const asked = async (url: string, cookie = 'XSRF-TOKEN=b'): Promise<[rows: string, caching: string]> => {
+    const { body, headers } = await server.inject({ url, headers: { accept: 'text/html', cookie } });
+    return [/<ul>(.*)<\/ul>/.exec(body)?.[1] ?? 'no frame', String(headers['cache-control'])];
+  };
+  const [rows, caching] = await asked('/account/x/rows');
+  expect(rows).toContain(
+    '<li>&lt;b>$&amp; Ana’s&lt;/b></li><li>{&quot;selector&quot;:{&quot;klass&quot;:&quot;row&quot;},',
+  );
+  expect(rows.endsWith(`<li>${'w'.repeat(200)}</li>`)).toBe(true);
+  expect(caching).toBe('no-store');
+  expect(await asked('/account/x/books/bok-1')).toEqual(['<li>bok-1</li>', 'no-store']);
+  for (const url of [
+    '/account/x/rows?q=Ana',
+    '/account/x/rows/1',
+    '/account/x/books/new',
+    '/account/x/books/new/edit',
+    '/account/other/rows',
+    '/account/slow/rows',
+  ])
+    expect(await asked(url), url).toEqual(['', 'no-cache']);
+  expect(await asked('/account/x/rows', 'XSRF-TOKEN=c')).toEqual(['', 'no-cache']);
+  expect(await asked('/account/x/rows', 'theme=dark')).toEqual(['no frame', 'no-cache']);
 });
 
 test('the page only runs and loads files of this host, with another nonce for each answer', async () => {

@@ -9,6 +9,7 @@ import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { App, PageSources } from '../app.ts';
 import { xsrfCookie } from './cookies.ts';
+import { readFirstRows } from './first-rows.ts';
 
 /**
  * Serves the browser application: hashed assets with a year of caching; for every other path the page, with a new nonce
@@ -54,7 +55,10 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     if (request.url.startsWith('/api/') || !wantsPage(request)) throw failure('not_found', 'missing');
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
-    return sendPage(reply, pageFor(whoAsks(request, name)), sources, {
+    const asks = whoAsks(request, name);
+    const rows = asks.isFramed ? await readFirstRows(app, request, name) : [];
+    return sendPage(reply, pageFor(asks), sources, {
+      rows: rows.map((row) => `<li>${escaped(row)}</li>`).join(''),
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),
@@ -121,13 +125,14 @@ function sendPage(
   reply: FastifyReply,
   page: string,
   sources: readonly PageSources[],
-  words: { readonly brands: string; readonly contact: string; readonly module: string },
+  words: { readonly rows: string; readonly brands: string; readonly contact: string; readonly module: string },
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .headers({
       'content-security-policy': policy(nonce, sources),
-      'cache-control': 'no-cache',
+      // Records stay out of the browser's cache.
+      'cache-control': words.rows === '' ? 'no-cache' : 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
     .send(
@@ -135,7 +140,8 @@ function sendPage(
         .replaceAll('__CSP_NONCE__', nonce)
         .replaceAll('__BRANDS__', escaped(words.brands))
         .replaceAll('__CONTACT__', escaped(words.contact))
-        .replaceAll('__MODULE__', words.module),
+        .replaceAll('__MODULE__', words.module)
+        .replaceAll('__ROWS__', () => words.rows),
     );
 }
 

@@ -2,21 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
+import { type Figure, recordFigures } from './results.ts';
 import { startApache, startDrive, type Target } from './drive-servers.ts';
 
 /**
- * `npx tsx bench/drive.ts [ROUNDS] [WORD]`: the drive over WebDAV beside Debian's Apache with mod_dav, in one run, the one after the other in
+ * `npx tsx bench/drive.ts [ROUNDS] [WORD] [--record]`: the drive over WebDAV beside Debian's Apache with mod_dav, in one run, the one after the other in
  * every round; without an Apache the drive alone. WORD leaves out what does not have it in its name, as `PROPFIND`. Apache syncs nothing to
  * the disk and computes no digest; the drive does both.
  */
 
-const word = process.argv[3] ?? '';
+const [amount = '3', word = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 const large = randomBytes(1_048_576);
 const megabytes = 256;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-await compare(Number(process.argv[2] ?? 3));
+await compare(Number(amount));
 
 async function compare(rounds: number): Promise<void> {
   const targets = [await startDrive(), await startApache()].filter((target) => target !== undefined);
@@ -30,12 +31,17 @@ async function compare(rounds: number): Promise<void> {
           of.set(target.name, [...(of.get(target.name) ?? []), taken]);
           times.set(what, of);
         }
+    const figures: Figure[] = [];
     for (const [what, by] of times) {
       const [own = { time: 0, cpu: 0 }, other] = targets.map(({ name }) => best(by.get(name) ?? []));
       const beside = other === undefined ? '' : `${shown(other)}  ${(other.time / own.time).toFixed(2)} of its speed`;
       console.log(`${what.padEnd(36)} ${shown(own)} ${beside}`);
+      const ratio =
+        other === undefined ? null : { peer: 'Apache mod_dav', value: Number((own.time / other.time).toPrecision(3)) };
+      figures.push({ what, figure: Number(own.time.toPrecision(3)), unit: 'ms', ratio });
     }
     console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+    if (process.argv.includes('--record')) recordFigures('drive', figures);
     for (const { name, peak } of targets) console.log(`peak memory of ${name}: ${peak().toFixed(0)} MiB`);
   } finally {
     for (const { close } of targets) await close();

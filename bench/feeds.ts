@@ -5,14 +5,16 @@ import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup } from '#src/testing/client.ts';
 import { readCpu } from './cpu.ts';
 import { measureNewsboat } from './newsboat.ts';
+import { type Figure, recordFigures } from './results.ts';
 import { openServer } from './server.ts';
 
 /**
  * Feeds per second of CPU, application and database together: read for the first time, and when nothing changed. `npx tsx bench/feeds.ts
- * [FEEDS]`: each has twenty items of some paragraphs. Beside it Debian's newsboat, where it is installed, with the same feeds. As it is deployed, which
+ * [FEEDS] [--record]`: each has twenty items of some paragraphs. Beside it Debian's newsboat, where it is installed, with the same feeds. As it is deployed, which
  * costs less: `npx vite build --config bench/built.config.ts && node dist/bench/feeds.js [FEEDS]`.
  */
-const count = Number(process.argv[2] ?? 600);
+const [amount = '600'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const count = Number(amount);
 /** In a process of its own: what it costs is not ours. */
 const program = `
 const paragraph = '<p>' + 'Words of a story that somebody wrote, with some <b>weight</b>. '.repeat(12) + 'And <a href="/more?utm_source=feed">a link</a>.</p>';
@@ -40,7 +42,8 @@ async function openReader(): Promise<void> {
   await ana.call('POST', group, { _id: 'acn-', key: 'exoreader', value: 'enabled' });
 }
 
-async function measured(name: string, work: () => Promise<number>): Promise<void> {
+/** Feeds per second of CPU. */
+async function measured(name: string, work: () => Promise<number>): Promise<number> {
   const before = readCpu(postmaster);
   const start = performance.now();
   const feeds = await work();
@@ -49,6 +52,7 @@ async function measured(name: string, work: () => Promise<number>): Promise<void
   console.log(
     `${name}: ${feeds} feeds, ${(feeds / seconds).toFixed(0)} per second of CPU (application ${((after.app - before.app) / feeds).toFixed(2)} ms, database ${((after.database - before.database) / feeds).toFixed(2)} ms each), ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
+  return feeds / seconds;
 }
 
 /**
@@ -90,15 +94,17 @@ for (let early = 0; early < warming; early += count) {
 }
 // Of a server that has run for longer the planner knows the tables: PostgreSQL looks at them by itself after a minute.
 await pool.query('VACUUM ANALYZE');
+const cold: number[] = [];
 for (let time = 0; time < rounds; time += 1) {
   const name = `feed/${time}`;
   await send(name, count);
-  await measured('cold', async () => readNew(count));
+  cold.push(await measured('cold', async () => readNew(count)));
 }
 /** As long as they are young, threads and code are still being made faster: a server has run for longer. */
+const unchanged: number[] = [];
 for (let time = 0; time < 8; time += 1) {
   await pool.query("UPDATE feeds SET next_check_at = 'epoch'");
-  await measured('unchanged', async () => pollFeeds(app));
+  unchanged.push(await measured('unchanged', async () => pollFeeds(app)));
 }
 await running.close();
 const beside = await measureNewsboat(
@@ -106,4 +112,15 @@ const beside = await measureNewsboat(
 );
 for (const [place, seconds] of (beside ?? []).entries())
   console.log(`newsboat, ${place === 0 ? 'cold' : 'unchanged'}: ${(count / seconds).toFixed(0)} per second of CPU`);
+const figure = (what: string, own: number, place: number): Figure => {
+  const seconds = beside?.[place];
+  const ratio =
+    seconds === undefined ? null : { peer: 'newsboat 2.21', value: Number(((own * seconds) / count).toPrecision(2)) };
+  return { what, figure: Math.round(own), unit: 'feeds per s CPU', ratio };
+};
+if (process.argv.includes('--record'))
+  recordFigures('reader', [
+    figure('First fetch: parsed, cleaned, stored and delivered to one group', Math.max(...cold), 0),
+    figure('Unchanged feeds (304), slowest of eight rounds', Math.min(...unchanged), 1),
+  ]);
 server.kill();

@@ -1,15 +1,18 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureActual } from './actual.ts';
 import { bankFile } from './bank-file.ts';
 import { type Measured, measure, readCpu } from './cpu.ts';
+import { type Figure, recordFigures } from './results.ts';
 import { openServer, type Running } from './server.ts';
 
 /**
- * `npx tsx bench/money.ts [ROWS]`: a bank's file of 50,000 rows imported, imported again, accepted and undone, beside the bare COPY of its
+ * `npx tsx bench/money.ts [ROWS] [--record]`: a bank's file of 50,000 rows imported, imported again, accepted and undone, beside the bare COPY of its
  * lines in the same run; a wallet's balance and newest rows at that size and at ten times of it; and how the import grows from a fifth.
  */
-const rows = Number(process.argv[2] ?? 50_000);
+const [wanted = '50000'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const rows = Number(wanted);
 const running = await openServer();
 try {
   const small = await imported(running, rows / 5);
@@ -25,6 +28,32 @@ try {
   console.log(`import of ${rows} to ${rows / 5}: ${(large.first.total / small.first.total).toFixed(2)}`);
   console.log(`most memory of the process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
   for (const size of [rows, rows * 10]) await reading(running, size);
+  const actual = measureActual(bankFile(rows / 5));
+  const beside = (own: Measured, place: number): Figure['ratio'] => {
+    const taken = actual?.[place];
+    if (taken === undefined) return null;
+    console.log(`Actual, ${place === 0 ? 'import' : 'again'} of ${rows / 5}: ${taken.toFixed(2)} s of CPU`);
+    return { peer: 'Actual 26.9', value: rounded(own.total / taken) };
+  };
+  const toCopy = (own: Measured): Figure['ratio'] => ({
+    peer: 'bare COPY of the file',
+    value: Math.round(own.total / bare.total),
+  });
+  const figure = (what: string, own: Measured, ratio: Figure['ratio']): Figure => ({
+    what,
+    figure: rounded(own.total),
+    unit: 's CPU',
+    ratio,
+  });
+  if (process.argv.includes('--record'))
+    recordFigures('money', [
+      figure(`Import of ${rows.toLocaleString('en')} rows`, large.first, toCopy(large.first)),
+      figure('Import of the same file again (adds nothing)', large.again, toCopy(large.again)),
+      figure('Accept all rows', large.accept, null),
+      figure('Undo the import', large.undo, null),
+      figure(`Import of ${(rows / 5).toLocaleString('en')} rows`, small.first, beside(small.first, 0)),
+      figure(`The same ${(rows / 5).toLocaleString('en')} rows again`, small.again, beside(small.again, 1)),
+    ]);
 } finally {
   await running.close();
 }
@@ -122,6 +151,10 @@ async function seconds(server: Running, work: () => Promise<void>): Promise<Meas
   const after = readCpu(server.postmaster);
   const [app, database] = [(after.app - before.app) / 1000, (after.database - before.database) / 1000];
   return { app, database, total: app + database };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(2));
 }
 
 function print(name: string, { app, database, total }: Measured): void {

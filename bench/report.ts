@@ -1,5 +1,44 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { measurementsPage } from './results.ts';
+import { join } from 'node:path';
+import { installPackages } from '../scripts/debian.mjs';
+import { installActual } from './actual.ts';
+import { measurementsPage, worseRatios } from './results.ts';
 
-/** `npm run bench:report`: writes docs/measurements.md from the figures in `bench/results`. */
+/**
+ * `npm run bench:report [-- NAME …]`: measures the product beside its peers, one benchmark after the other, stores the
+ * figures in `bench/results` and writes docs/measurements.md from them. As root it installs Apache and newsboat first,
+ * and Actual from npm. NAME leaves out the other benchmarks; `page` measures nothing, and `worse` only names the ratios
+ * that became worse, as `npm test` does. Takes about half an hour on two quiet cores.
+ */
+const benchmarks: Readonly<Record<string, readonly string[]>> = {
+  api: ['bench/api.ts', '20000'],
+  drive: ['bench/drive.ts', '3'],
+  reader: ['bench/feeds.ts'],
+  money: ['bench/money.ts'],
+  tokens: ['bench/tokens.ts'],
+  idle: ['bench/idle.ts'],
+};
+const named = process.argv.slice(2);
+if (named.includes('worse')) {
+  warn();
+  process.exit();
+}
+const chosen = Object.keys(benchmarks).filter((name) => named.length === 0 || named.includes(name));
+if (chosen.includes('drive') || chosen.includes('reader')) installPackages('apache2', 'newsboat');
+if (chosen.includes('money')) installActual();
+const failed = chosen.filter((name) => {
+  console.log(`\n${name}\n`);
+  const command = [join('node_modules', '.bin', 'tsx'), ...(benchmarks[name] ?? []), '--record'];
+  return spawnSync(process.execPath, command, { stdio: 'inherit' }).status !== 0;
+});
 writeFileSync('docs/measurements.md', measurementsPage());
+warn();
+if (failed.length > 0) {
+  console.error(`\nNot measured: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+function warn(): void {
+  for (const sentence of worseRatios()) console.log(`warning: worse by a fifth: ${sentence}`);
+}

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /** One measured figure; a ratio says how many times the figure of a peer it is. */
@@ -12,10 +12,14 @@ interface Entry {
   readonly date: string;
   readonly commit: string;
   readonly machine: string;
+  /** Processes that waited for a core when it was recorded. */
+  readonly load?: number;
+  /** The ratio to the same peer that this one replaced. */
+  readonly before?: number;
 }
 
 /** A figure as a benchmark reports it. */
-export type Figure = Omit<Entry, 'date' | 'commit' | 'machine'>;
+export type Figure = Pick<Entry, 'what' | 'figure' | 'unit' | 'ratio'>;
 
 /** The current figures of one area, stored in `bench/results/<area>.json`. */
 interface Area {
@@ -32,16 +36,33 @@ const order = ['api', 'search', 'money', 'drive', 'reader', 'screens', 'streams'
 
 /** The text of docs/measurements.md. */
 export function measurementsPage(): string {
-  const names = readdirSync(folder).map((name) => name.replace('.json', ''));
-  const others = names.filter((name) => !order.includes(name)).toSorted();
+  const others = areaNames()
+    .filter((name) => !order.includes(name))
+    .toSorted();
   const sections = [...order, ...others].map((name) => section(readArea(name)));
   return `# Measurements
 
-Made by \`npm run bench:report\` from \`bench/results\`; edit the figures there. Machines differ, so compare ratios
-rather than milliseconds. The ratio column divides our figure by that of the named peer.
+Made by \`npm run bench:report\`, which measures the product and its peers in turns, from \`bench/results\`; figures that
+it does not measure are edited there. Machines differ, so compare ratios rather than milliseconds. The ratio column
+divides our figure by that of the named peer.
 
 ${sections.join('\n')}`;
 }
+
+/** A sentence for each ratio that is worse by a fifth than the one that it replaced. */
+export function worseRatios(): readonly string[] {
+  return areaNames().flatMap((name) => readArea(name).entries.flatMap((entry) => worsened(entry) ?? []));
+}
+
+/** A sentence if the ratio is worse by a fifth than the one that it replaced. */
+export function worsened({ what, unit, ratio, before }: Compared): string | undefined {
+  if (ratio === null || before === undefined) return undefined;
+  // Of a speed more is better, of a cost less.
+  const factor = unit.includes(' per s') ? before / ratio.value : ratio.value / before;
+  return factor < 1.2 ? undefined : `${what}: ${before} → ${ratio.value} × ${ratio.peer}`;
+}
+
+type Compared = Pick<Entry, 'what' | 'unit' | 'ratio' | 'before'>;
 
 /** Stores figures that were measured now; a figure with the same name is replaced. */
 export function recordFigures(name: string, figures: readonly Figure[]): void {
@@ -50,14 +71,19 @@ export function recordFigures(name: string, figures: readonly Figure[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${availableParallelism()} cores, ${date.slice(0, 7)}`;
   const entries = new Map(area.entries.map((entry) => [entry.what, entry]));
-  for (const figure of figures) entries.set(figure.what, { ...figure, date, commit, machine });
+  const load = Number((loadavg()[0] ?? 0).toFixed(1));
+  for (const figure of figures) {
+    const replaced = entries.get(figure.what)?.ratio;
+    const before = replaced?.peer === figure.ratio?.peer ? replaced?.value : undefined;
+    entries.set(figure.what, { ...figure, date, commit, machine, load, ...(before === undefined ? {} : { before }) });
+  }
   writeFileSync(fileOf(name), `${JSON.stringify({ ...area, entries: [...entries.values()] }, null, 2)}\n`);
 }
 
 function section({ title, command, notes, entries }: Area): string {
-  const rows = entries.map(({ what, figure, unit, ratio, date, commit, machine }) => {
+  const rows = entries.map(({ what, figure, unit, ratio, date, commit, machine, load }) => {
     const peer = ratio === null ? '–' : `${ratio.value} × ${ratio.peer}`;
-    return `| ${what} | ${figure.toLocaleString('en')} ${unit} | ${peer} | ${date} | ${commit} | ${machine} |`;
+    return `| ${what} | ${figure.toLocaleString('en')} ${unit} | ${peer} | ${date} | ${commit} | ${machine}${load === undefined ? '' : `, load ${load}`} |`;
   });
   return `## ${title}
 
@@ -69,6 +95,10 @@ ${notes.join('\n')}
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
+}
+
+function areaNames(): readonly string[] {
+  return readdirSync(folder).map((name) => name.replace('.json', ''));
 }
 
 function readArea(name: string): Area {

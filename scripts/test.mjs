@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -110,6 +110,7 @@ function finish() {
   for (const name of failedTests) process.stdout.write(`  ${name}\n`);
   if (unsteadyTests.length > 0) process.stdout.write('\npassed only at the second try:\n');
   for (const name of unsteadyTests) process.stdout.write(`  ${name}\n`);
+  spawnSync(bin('tsx'), ['bench/report.ts', 'worse'], { cwd: root, stdio: 'inherit' });
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   process.exit(failedSteps.length === 0 ? 0 : 1);
 }

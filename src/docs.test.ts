@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { specificationPage } from '#src/spec/page.ts';
-import { measurementsPage } from '../bench/results.ts';
+import { measurementsPage, worsened } from '../bench/results.ts';
 
 const decisions = readdirSync('docs/decisions')
   .toSorted()
@@ -42,6 +42,18 @@ describe('decisions', () => {
     const titles = decisions.map(({ text }) => text.slice(0, text.indexOf('\n')));
     expect(titles.filter((title) => replacedWords.test(title))).toEqual([]);
   });
+});
+
+test.each([
+  ['ms CPU', 1, 1.2, true],
+  ['ms CPU', 1, 1.19, false],
+  ['ms CPU', 1, 0.5, false],
+  ['feeds per s CPU', 2.4, 2, true],
+  ['feeds per s CPU', 2, 3, false],
+])('a ratio of %s from %d to %d: worse by a fifth is %s', (unit, before, value, isWorse) => {
+  const entry = { what: 'Read', unit, before, ratio: { peer: 'CouchDB', value } };
+  expect(worsened(entry) !== undefined).toBe(isWorse);
+  expect(worsened({ ...entry, ratio: null })).toBeUndefined();
 });
 
 test('docs/measurements.md is current: `npm run bench:report` makes it', () => {

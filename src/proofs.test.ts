@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 import { bodies } from '#src/testing/routes.ts';
 
 /** Acts that change who may do what, or take much out, need the password or a code within the last ten minutes. */
@@ -86,6 +87,31 @@ test('inviting, and making a member an administrator, need one; less and the res
   for (const more of [{ admin: true }, { report_view: true }])
     expect(await ana.call('PUT', path, more), JSON.stringify(more)).toMatchObject(needed);
   expect((await ana.call('PUT', path, { admin: false, all_notifications: false })).status).toBe(201);
+});
+
+test('lifting or weakening a limit of a member needs one; limiting a member does not', async () => {
+  const bia = await signUp(running.app);
+  const { id } = await bring(await signIn(running.app, ana), group, bia, {
+    limits: [{ module: 'finance', right: 'read' }],
+  });
+  running.clock.now = new Date(running.clock.now.getTime() + 601_000);
+  const limit = async (...limits: readonly (readonly [string, string])[]) => {
+    const { body } = await ana.call('GET', `${group}/${id}`);
+    const lines = limits.map(([module, right]) => ({ module, right }));
+    return ana.call('PUT', `${group}/${id}?rev=${String(body['_rev'])}`, { limits: lines });
+  };
+  for (const stricter of [
+    [['finance', 'none']],
+    [
+      ['ticket', 'read'],
+      ['finance', 'none'],
+    ],
+  ] as const)
+    expect((await limit(...stricter)).status).toBe(201);
+  for (const wider of [[], [['finance', 'none']], [['ticket', 'none']]] as const)
+    expect(await limit(...wider), JSON.stringify(wider)).toMatchObject(needed);
+  expect(await limit(['ticket', 'read'], ['finance', 'read'])).toMatchObject(needed);
+  expect((await limit(['finance', 'none'], ['ticket', 'none'])).status).toBe(201);
 });
 
 test('a proof counts at once in another process, which has cached the caller', async () => {

@@ -10,6 +10,10 @@ const rules: Readonly<Record<Widening, Rule>> = {
   off: (after, before) => after !== true && before === true,
   within: (after, before) => !isEmpty(before) && after !== before,
   changed: (after, before) => JSON.stringify(listOf(after)) !== JSON.stringify(listOf(before)),
+  lifted: (after, before) => {
+    const limits = new Map(limitsOf(after));
+    return limitsOf(before).some(([module, right]) => limits.get(module) !== right && limits.get(module) !== 'none');
+  },
 };
 
 /** The fields by which a write gives a credential or a member more; `created` for a new one. Empty for other kinds. */
@@ -25,6 +29,11 @@ export function widenedBy(entity: Entity, before: AnyDoc | undefined, values: In
 
 function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Lines of `{module, right}`: `none` is the strongest limit. */
+function limitsOf(value: unknown): readonly (readonly [module: string, right: string])[] {
+  return ((value ?? []) as readonly Input[]).map(({ module, right }) => [String(module), String(right)] as const);
 }
 
 /** Writing includes reading. */

@@ -155,9 +155,10 @@ export interface Index {
 
 /**
  * Which change of a field gives a credential more: `free` never; `permissions` by a permission that it did not have; `later` by a later end or none;
- * `on` by switching it on again; `off` by removing the restriction; `within` by opening another record than before; `changed` by any change.
+ * `on` by switching it on again; `off` by removing the restriction; `within` by opening another record than before; `changed` by any change;
+ * `lifted` by removing or weakening a limit of a module.
  */
-export type Widening = 'free' | 'permissions' | 'later' | 'on' | 'off' | 'within' | 'changed';
+export type Widening = 'free' | 'permissions' | 'later' | 'on' | 'off' | 'within' | 'changed' | 'lifted';
 
 export interface Entity<F extends Fields = Fields> {
   /** `klass` on the wire, snake_case singular. */

@@ -13,7 +13,7 @@ export const subscription = defineEntity({
   scope: 'account',
   trash: false,
   tokens: 'read',
-  rights: { created: 'on', admin: 'on', report_view: 'on' },
+  rights: { created: 'on', admin: 'on', report_view: 'on', limits: 'lifted' },
   always: true,
   counted: true,
   fields: {

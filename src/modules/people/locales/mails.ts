@@ -63,6 +63,10 @@ const en = {
     'The webhook “{description}” was changed: it has another address or secret, works again, or sends more than before.',
   'webhook-changed.button': 'See the webhook',
   'webhook-changed.small': 'If this was not you: switch it off and change your password at once.',
+  'setting-changed.subject': 'An important setting of your group was changed',
+  'setting-changed.body': 'The setting “{description}” of your group “{group}” was changed in your name.',
+  'setting-changed.button': 'See the setting',
+  'setting-changed.small': 'If this was not you: change it back and change your password at once.',
   'new-device.unknown': 'an unknown browser',
   'new-device.subject': 'You signed in from a new device',
   'new-device.body':
@@ -175,6 +179,10 @@ const ptBR: Translation<typeof en> = {
     'O webhook “{description}” foi alterado: tem outro endereço ou segredo, funciona de novo ou envia mais que antes.',
   'webhook-changed.button': 'Ver o webhook',
   'webhook-changed.small': 'Se não foi você: desligue-o e troque sua senha agora.',
+  'setting-changed.subject': 'Uma configuração importante do seu grupo foi alterada',
+  'setting-changed.body': 'A configuração “{description}” do seu grupo “{group}” foi alterada em seu nome.',
+  'setting-changed.button': 'Ver a configuração',
+  'setting-changed.small': 'Se não foi você: volte ao que era e troque sua senha agora.',
   'new-device.unknown': 'um navegador desconhecido',
   'new-device.subject': 'Entrada em um novo aparelho',
   'new-device.body':

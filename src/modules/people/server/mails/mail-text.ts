@@ -17,6 +17,7 @@ type Kind =
   | 'password-changed'
   | 'password-known'
   | 'password-reset'
+  | 'setting-changed'
   | 'sign-in-attempts'
   | 'sign-in-changed'
   | 'token-made'

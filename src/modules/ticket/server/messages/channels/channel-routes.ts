@@ -4,10 +4,11 @@ import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, ofDatabase, optional, text, yes } from '#platform/server/api/shapes/shape.ts';
+import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
-import type { Channel } from '../../../rules/messages/message-events.ts';
+import { customerMessage } from '../../../entities/customer-message.ts';
 import { channelSettings, removeChannel } from './channel-settings.ts';
-import { noteChannel } from './note-channel.ts';
+import { type Gateway, noteChannel } from './note-channel.ts';
 import { cloudSettings } from '../whatsapp/cloud-settings.ts';
 import { setCloud, webhookAddress } from '../whatsapp/set-cloud.ts';
 import { setSmsGateway } from './sms-channel.ts';
@@ -73,7 +74,10 @@ export function channelRoutes(app: App, server: Api): void {
     '/:db/_message_channels/sms',
     { config: { ...writing, proof: true }, schema: schemas.sms },
     async (request) => {
-      const key = await inAccount(app, request, async (ctx) => setSmsGateway(app, ctx, request.body.url));
+      const key = await inAccount(app, request, async (ctx) => {
+        requireMessageRights(ctx);
+        return setSmsGateway(app, ctx, request.body.url);
+      });
       return { ok: true, key };
     },
   );
@@ -82,7 +86,10 @@ export function channelRoutes(app: App, server: Api): void {
     '/:db/_message_channels/whatsapp',
     { config: { ...writing, proof: true }, schema: schemas.whatsapp },
     async (request) => {
-      await inAccount(app, request, async (ctx) => setCloud(ctx, request.body));
+      await inAccount(app, request, async (ctx) => {
+        requireMessageRights(ctx);
+        await setCloud(ctx, request.body);
+      });
       return { ok: true };
     },
   );
@@ -98,14 +105,20 @@ export function channelRoutes(app: App, server: Api): void {
     );
 }
 
-async function remove(ctx: Context, channel: Channel): Promise<void> {
+/** Who sets where messages go can read them, so limits of an administrator count here as well. */
+function requireMessageRights(ctx: Context): void {
   requireAdmin(ctx);
+  checkKindScope(ctx.who, customerMessage, 'write');
+}
+
+async function remove(ctx: Context, channel: Gateway): Promise<void> {
+  requireMessageRights(ctx);
   if (!(await removeChannel(ctx, channel))) throw failure('not_found', 'missing');
   await noteChannel(ctx, 'message_channel_removed', channel);
 }
 
 async function listChannels(ctx: Context) {
-  requireAdmin(ctx);
+  requireMessageRights(ctx);
   const [sms, cloud] = [await channelSettings(ctx, 'sms'), await cloudSettings(ctx)];
   return {
     ...(sms === undefined ? {} : { sms: { url: sms.address, updated_at: sms.updatedAt } }),

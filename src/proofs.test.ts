@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { laidMails } from '#src/testing/mails.ts';
 import { bring } from '#src/testing/membership.ts';
 import { bodies } from '#src/testing/routes.ts';
 
@@ -112,6 +113,28 @@ test('lifting or weakening a limit of a member needs one; limiting a member does
     expect(await limit(...wider), JSON.stringify(wider)).toMatchObject(needed);
   expect(await limit(['ticket', 'read'], ['finance', 'read'])).toMatchObject(needed);
   expect((await limit(['finance', 'none'], ['ticket', 'none'])).status).toBe(201);
+});
+
+test.each([
+  ['pix-key', 'ana@example.com', 'shop@example.com'],
+  ['allowed-origins', '["https://shop.example"]', '["https://shop.example","https://other.example"]'],
+  ['billing-email', 'ana@example.com', 'bills@example.com'],
+])('the setting %s needs one for a new value, and makes a mail; clearing it needs none', async (key, first, second) => {
+  const doc = { klass: 'account_configuration', key, value: first };
+  expect(await ana.call('POST', group, doc)).toMatchObject(needed);
+  await ana.call('PUT', '_proof', { current_password: password });
+  const before = (await laidMails(running, 'setting-changed')).length;
+  const made = await ana.call('POST', group, doc);
+  expect(made.status, made.text).toBe(201);
+  expect((await laidMails(running, 'setting-changed')).length).toBe(before + 1);
+  running.clock.now = new Date(running.clock.now.getTime() + 601_000);
+  const change = async (value: string | null) => {
+    const { body } = await ana.call('GET', `${group}/${String(made.body['id'])}`);
+    return ana.call('PUT', `${group}/${String(made.body['id'])}?rev=${String(body['_rev'])}`, { value });
+  };
+  expect(await change(second)).toMatchObject(needed);
+  expect((await change(null)).status).toBe(201);
+  expect(await change(first)).toMatchObject(needed);
 });
 
 test('a proof counts at once in another process, which has cached the caller', async () => {

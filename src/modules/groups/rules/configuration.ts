@@ -25,6 +25,15 @@ export const serverOnlyKeys: ReadonlySet<string> = new Set([
   'parent-account-id',
 ]);
 
+/** Settings that say who gets money or bills, or which pages may use the API: a new value needs a proof, and makes a mail. */
+export const provedKeys = ['allowed-origins', 'billing-email', 'pix-key'] as const;
+
+/** Whether a change of the setting needs a proof. Clearing it takes away and needs none. */
+export function needsProof(key: string, before: unknown, value: unknown): key is (typeof provedKeys)[number] {
+  const isSet = typeof value === 'string' && value !== '' && value !== '[]';
+  return isSet && value !== before && provedKeys.some((one) => one === key);
+}
+
 /** Features of a group with their defaults: whole modules, and parts of one. */
 const featureDefaults = {
   ticket: 'enabled',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bring } from '#src/testing/membership.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 let running: TestApp;
@@ -99,6 +100,40 @@ test('a removed ticket takes its income along and brings it back', async () => {
   expect((await ana.call('POST', `${group}/_restore`, { ids: [order] })).body).toMatchObject([{ id: order }]);
   expect(await incomes()).toHaveLength(1);
   expect(await balance()).toBe('100.00');
+});
+
+test('a member from whom the wallet is hidden takes payments, and the income follows', async () => {
+  const bia = await signUp(running.app);
+  await bring(ana, group, bia);
+  const paid = await pay('100');
+  await move('doing', 'done');
+  const { _rev: rev } = await read(wallet);
+  const hidden = await ana.call('PUT', `${group}/${wallet}?rev=${String(rev)}`, { members: [ana.id] });
+  expect(hidden.status, hidden.text).toBe(201);
+  expect((await bia.call('GET', `${group}/${wallet}`)).status).toBe(404);
+  const line = { klass: 'order_line', ticket_id: order, description: 'Cable', value: '10' };
+  expect((await bia.call('POST', group, line)).status).toBe(201);
+  const payment = { klass: 'order_payment', ticket_id: order, method: 'cash', amount: '10' };
+  const more = await bia.call('POST', group, payment);
+  expect(more.status, more.text).toBe(201);
+  expect(await incomes()).toMatchObject([{ value: '110.00', wallet_id: wallet }]);
+  expect(await balance()).toBe('110.00');
+  const gone = await bia.call('DELETE', `${group}/${paid}?rev=${String((await read(paid))['_rev'])}`);
+  expect(gone.status, gone.text).toBe(200);
+  expect(await incomes()).toEqual([]);
+  expect(await balance()).toBe('0.00');
+  // Nothing of it is answered to her, in this transaction or later.
+  const bulk = await bia.call('POST', `${group}/_bulk_docs`, {
+    docs: [
+      { ...payment, amount: '100' },
+      { klass: 'income', value: '1', date: '2026-03-10', wallet_id: wallet },
+    ],
+  });
+  expect(bulk.body).toMatchObject([{ ok: true }, { error: 'unprocessable_entity' }]);
+  for (const path of [`${group}/${wallet}`, `${group}/_trash`])
+    expect((await bia.call('GET', path)).text, path).not.toMatch(/"id":"(wal|inc)-|Counter/);
+  const found = await bia.call('POST', `${group}/_find`, { selector: { klass: 'income' } });
+  expect(found.body['docs']).toEqual([]);
 });
 
 test('many payments at once make one income', async () => {

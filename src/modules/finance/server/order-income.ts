@@ -1,5 +1,6 @@
 import type { EventDetail, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { seeingHiddenRecords } from '#platform/server/auth/hidden-records.ts';
 import { createOwn, updateOwn } from '#platform/server/records/documents.ts';
 import { removeMany } from '#platform/server/records/many.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
@@ -8,10 +9,14 @@ import { fits, written } from '../rules/money.ts';
 
 /**
  * Makes a paid order one income of the wallet that the group has chosen, follows what was paid, and removes the income when the payment is
- * undone. The ticket's module notifies of it (`ticket.paid`), in the transaction of the payment and under the group's lock.
+ * undone. The ticket's module notifies of it (`ticket.paid`), in the transaction of the payment and under the group's lock. The income follows its
+ * order also if the wallet became private and is hidden from the person who is paid.
  */
 export async function followPaidOrder(_db: Db, detail: EventDetail, _now: Date, ctx?: Context): Promise<void> {
-  if (ctx === undefined) return;
+  if (ctx !== undefined) await seeingHiddenRecords(ctx, async (all) => follow(all, detail));
+}
+
+async function follow(ctx: Context, detail: EventDetail): Promise<void> {
   const { source = '', state, amount = '0' } = detail;
   const [known] = await ctx.db.query<{ id: string; precision: number }>(
     `SELECT i.id, w."precision" FROM incomes i JOIN wallets w ON w.account_id = $1 AND w.id = i.wallet_id

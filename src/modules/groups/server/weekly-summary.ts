@@ -223,7 +223,7 @@ async function gather(ctx: Context, { locale, hidden }: Asked): Promise<GroupPar
 function written(app: App, person: Reader, locale: Locale, groups: readonly GroupPart[]): Mail {
   const since = new Date(app.now().getTime() - summaryDays * day).toISOString();
   const say = (word: GroupMailWord, params = {}): string => fill(groupMailWords[locale][word], locale, params);
-  return writtenLetter({
+  const mail = writtenLetter({
     kind: 'weekly-summary',
     to: person,
     subject: say('summary.subject'),
@@ -240,4 +240,5 @@ function written(app: App, person: Reader, locale: Locale, groups: readonly Grou
     small: say('summary.small'),
     unsubscribe: unsubscribeLink(app, person.id, 'weekly-summary'),
   });
+  return { ...mail, about: { person: person.id, groups: person.groups } };
 }

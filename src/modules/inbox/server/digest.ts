@@ -55,6 +55,7 @@ interface Unread {
   readonly detail: string | null;
   readonly times: number;
   readonly group: string;
+  readonly group_id: string;
 }
 
 async function mailDigest(ctx: Context, day: string): Promise<void> {
@@ -67,7 +68,7 @@ async function mailDigest(ctx: Context, day: string): Promise<void> {
   if (first === undefined || person === undefined) return;
   const choices = await choicesOf(ctx);
   const unread = await ctx.db.query<Unread & Record<string, unknown>>(
-    `SELECT n.reason, n.item_label, n.detail, n.times, m.account_name AS "group"
+    `SELECT n.group_id, n.reason, n.item_label, n.detail, n.times, m.account_name AS "group"
      FROM notices n JOIN memberships m ON m.account_id = n.group_id AND m.user_id = $1 AND m.status = 'accepted'
      WHERE n.account_id = $1 AND n.read_at IS NULL AND n.done_at IS NULL AND n.quiet IS NOT TRUE
        AND n.reason = ANY($2) AND NOT mail_refused($4, n.reason)
@@ -83,8 +84,8 @@ async function mailDigest(ctx: Context, day: string): Promise<void> {
     return title === null ? { title: hint, hint: '' } : { title, hint };
   };
   const groups = [...new Set(unread.map(({ group }) => group))];
-  await ctx.mail(
-    writtenLetter({
+  await ctx.mail({
+    ...writtenLetter({
       kind: 'notice-digest',
       to: person,
       subject: say('digest.subject', { count: unread.length }),
@@ -97,5 +98,6 @@ async function mailDigest(ctx: Context, day: string): Promise<void> {
       small: say('digest.small'),
       once: day,
     }),
-  );
+    about: { person: ctx.account, groups: [...new Set(unread.map(({ group_id: id }) => id))] },
+  });
 }

@@ -1,4 +1,4 @@
-import { isHiddenFrom } from '#platform/server/auth/hidden-records.ts';
+import { hidesFrom, isHiddenFrom } from '#platform/server/auth/hidden-records.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Event } from './event.ts';
 
@@ -16,6 +16,15 @@ export async function withoutHidden(ctx: Context, events: readonly Event[]): Pro
   const seen: Event[] = [];
   for (const event of events) if (!hiding.includes(event.module) || !(await isHidden(ctx, event))) seen.push(event);
   return seen;
+}
+
+/** Whether modules hide any record of a group from the person of the bound database. */
+export async function hidesAny(ctx: Context, { group_id: account, admin }: Omit<Item, 'item'>): Promise<boolean> {
+  const { who, log } = ctx;
+  return ctx.inOtherDatabase(
+    { account, who: { ...who, access: { admin: true, pending: false } }, log },
+    async (group) => hidesFrom(group, { id: ctx.account, admin }),
+  );
 }
 
 /** Whether a module hides a record from the person of the bound database. */

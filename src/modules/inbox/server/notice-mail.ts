@@ -24,14 +24,18 @@ export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event
     small: say('small', { why: say(`${reason}.why`) }),
     unsubscribe: unsubscribeLink(ctx.product, to.id, reason),
   };
+  const about = { person: to.id, groups: [first.group_id] };
   if (events.length > 1)
-    return writtenLetter({
-      ...frame,
-      subject: say(`${reason}.many`, { group, count: events.length }),
-      paragraphs: [],
-      sections: [{ title: say('events'), lines: events.map((event) => lineOf(event)) }],
-      button: { link: `${ctx.product.environment.baseUrl}/inbox`, label: say('button.many') },
-    });
+    return {
+      ...writtenLetter({
+        ...frame,
+        subject: say(`${reason}.many`, { group, count: events.length }),
+        paragraphs: [],
+        sections: [{ title: say('events'), lines: events.map((event) => lineOf(event)) }],
+        button: { link: `${ctx.product.environment.baseUrl}/inbox`, label: say('button.many') },
+      }),
+      about,
+    };
   const words = {
     who: first.by_name ?? say('somebody'),
     title: first.item_label,
@@ -39,13 +43,14 @@ export function noticeLetter(ctx: Context, to: Reachable, events: readonly Event
     fact: first.detail.fact?.[locale] ?? '',
   };
   const { quote, facts = [] } = first.detail;
-  return writtenLetter({
+  const mail = writtenLetter({
     ...frame,
     subject: say(`${reason}.subject`, words),
     paragraphs: [say(`${reason}.body`, words), ...(quote === undefined ? [] : [quote])],
     ...(facts.length === 0 ? {} : { sections: [{ title: say('facts'), lines: facts }] }),
     button: { link: `${ctx.product.environment.baseUrl}${pathOf(ctx, first)}`, label: say('button') },
   });
+  return { ...mail, about };
 
   function lineOf(event: Event): { title: string; hint: string } {
     const hint = [event.by_name, event.detail.fact?.[locale], event.detail.quote?.slice(0, 200)].filter(Boolean);

@@ -32,6 +32,11 @@ async function hiddenFrom(
   return each.flat().toSorted();
 }
 
+/** Whether any record of the group is hidden from another member than the caller. */
+export async function hidesFrom(ctx: Context, member: Member): Promise<boolean> {
+  return (await hiddenFrom(ctx.db, ctx.product.modules, ctx.account, member)).length > 0;
+}
+
 /** Whether a record is hidden from another member than the caller, for mails. */
 export async function isHiddenFrom(ctx: Context, member: Member, record: string): Promise<boolean> {
   const hidden = await hiddenFrom(ctx.db, ctx.product.modules, ctx.account, member);

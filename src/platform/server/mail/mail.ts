@@ -19,4 +19,6 @@ export interface Mail {
   readonly replyTo?: string;
   /** The record that the mail belongs to, `<group>/<id>`: modules are notified when the mail is sent or given up. */
   readonly record?: string;
+  /** The person who reads it, and the groups whose records it tells of: if rights there end before it is sent, it is not sent. */
+  readonly about?: { readonly person: string; readonly groups: readonly string[] };
 }

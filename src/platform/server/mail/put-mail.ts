@@ -26,8 +26,8 @@ export async function putMail(
   const [text, html] = [seal(app.secret, to, mail.text), seal(app.secret, to, mail.html)];
   const sent = db.query(
     `WITH budget AS MATERIALIZED (SELECT use_mail_budget($10, $11, $12, $6) AS wait)
-     INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe, from_name, reply_to, record)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $13, $14, $15 FROM budget
+     INSERT INTO mails (recipient, kind, subject, body_text, body_html, created_at, period, unsubscribe, from_name, reply_to, record, reader, groups)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $13, $14, $15, $16, $17::text[] FROM budget
      WHERE wait = 0 AND NOT $9 AND ($8::text IS NULL OR NOT mail_refused($1, $2)) ON CONFLICT DO NOTHING`,
     [
       to,
@@ -43,6 +43,8 @@ export async function putMail(
       mail.fromName ?? null,
       mail.replyTo ?? null,
       mail.record ?? null,
+      mail.about?.person ?? null,
+      mail.about?.groups ?? null,
     ],
   );
   db.wake(mailJob);

@@ -58,12 +58,16 @@ export function tell(
   }
 }
 
-/** What waits becomes notices and one mail for each reason, or is dropped with all notices if the member may not see tickets any more. */
+/**
+ * What waits becomes notices and one mail for each reason. If the member may not see tickets any more, it is dropped with all notices and mails: no
+ * mail server has taken any.
+ */
 export function deliver(member: Member): void {
   const { pending, notices, mails, isLimited } = member;
   member.pending = [];
   if (isLimited) {
     notices.clear();
+    mails.clear();
     return;
   }
   for (const { key } of pending) notices.set(key, (notices.get(key) ?? 0) + 1);

@@ -1,0 +1,28 @@
+import type { Context } from '#platform/server/context.ts';
+import { reasonRules, reasons } from '../rules/reasons.ts';
+import { hidesAny } from './hidden-items.ts';
+
+const adminKinds = reasons.filter((reason) => reasonRules[reason].admin === true);
+
+/**
+ * Gives up mails of the person that still wait, about groups in which the person's rights have changed, unless the person sees all of the group: they
+ * may be about records that the person may not see any more. The inbox still has the notices of the others.
+ */
+export async function withdrawMails(ctx: Context, groups: readonly string[]): Promise<void> {
+  for (const group of new Set(groups)) {
+    const [member] = await ctx.db.query<{ admin: boolean; limited: boolean }>(
+      `SELECT admin, coalesce(limits @> '[{"right": "none"}]', false) AS limited FROM memberships
+       WHERE account_id = $1 AND user_id = $2 AND status = 'accepted'`,
+      [group, ctx.account],
+    );
+    const seesAll =
+      member !== undefined && !member.limited && !(await hidesAny(ctx, { group_id: group, admin: member.admin }));
+    if (seesAll && member.admin) continue;
+    await ctx.db.query('SELECT withdraw_mails($1, $2, $3, $4)', [
+      ctx.account,
+      group,
+      seesAll ? adminKinds : null,
+      ctx.now,
+    ]);
+  }
+}

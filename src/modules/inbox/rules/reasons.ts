@@ -38,6 +38,7 @@ const table = {
   assigned: { icon: 'person', mail: true, push: true, ofRecord: true },
   answer: { icon: 'receipt', mail: true, push: true, ofRecord: true },
   comment: { icon: 'message', mail: true, push: true, ofRecord: true },
+  paid: { icon: 'money', mail: false, push: false, ofRecord: true },
   status: { icon: 'progress', mail: false, push: false, ofRecord: true },
   'ticket-created': { icon: 'new', mail: true, push: false, ofRecord: true },
   'maintenance-due': { icon: 'day', mail: true, push: false, ofRecord: true },

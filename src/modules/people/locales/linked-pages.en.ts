@@ -2,8 +2,9 @@
 export const linkedPages = {
   'people.newsletter.kind.mention': 'Mentions',
   'people.newsletter.kind.assigned': 'Assignments',
-  'people.newsletter.kind.answer': 'Answers to estimates',
+  'people.newsletter.kind.answer': 'Answers of customers',
   'people.newsletter.kind.comment': 'Comments',
+  'people.newsletter.kind.paid': 'Paid tickets',
   'people.newsletter.kind.status': 'Changes of status',
   'people.newsletter.kind.ticket-created': 'New tickets',
   'people.newsletter.kind.maintenance-due': 'Maintenances due',

@@ -5,8 +5,9 @@ import type { linkedPages as en } from './linked-pages.en.ts';
 export const linkedPages: Translation<typeof en> = {
   'people.newsletter.kind.mention': 'Menções',
   'people.newsletter.kind.assigned': 'Atribuições',
-  'people.newsletter.kind.answer': 'Respostas a orçamentos',
+  'people.newsletter.kind.answer': 'Respostas de clientes',
   'people.newsletter.kind.comment': 'Comentários',
+  'people.newsletter.kind.paid': 'Chamados pagos',
   'people.newsletter.kind.status': 'Mudanças de status',
   'people.newsletter.kind.ticket-created': 'Novos chamados',
   'people.newsletter.kind.maintenance-due': 'Manutenções a vencer',

@@ -82,6 +82,8 @@ const en = {
   'told.partly': 'Approved in part',
   'told.declined': 'Declined',
   'told.expired': 'Expired',
+  'told.question': 'Question',
+  'told.message': 'Message',
 };
 
 export type PageWord = keyof typeof en;
@@ -166,6 +168,8 @@ const ptBR: typeof en = {
   'told.partly': 'Aprovado em parte',
   'told.declined': 'Recusado',
   'told.expired': 'Vencido',
+  'told.question': 'Pergunta',
+  'told.message': 'Mensagem',
 };
 
 export const pageWords: Readonly<Record<Locale, Readonly<Record<PageWord, string>>>> = { en, 'pt-BR': ptBR };

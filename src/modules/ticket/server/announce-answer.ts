@@ -1,6 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { readOrNothing } from '#platform/server/records/documents.ts';
+import type { Detail } from '#modules/inbox/server/event.ts';
 import { notify } from '#modules/inbox/server/notify.ts';
 import { plainName } from '#modules/people/rules/plain-name.ts';
 import { estimate } from '../entities/estimate.ts';
@@ -14,6 +15,11 @@ interface Given {
   readonly name: string | null;
 }
 
+/** What a notice says of an answer of a customer. */
+export function answerWords(kind: Given['kind'] | 'question' | 'message'): NonNullable<Detail['fact']> {
+  return { en: pageWords.en[`told.${kind}`], 'pt-BR': pageWords['pt-BR'][`told.${kind}`] };
+}
+
 /** Notifies who wrote an estimate, and who is responsible for its ticket, of the customer's answer. */
 export async function announceAnswer(ctx: Context, doc: AnyDoc, { kind, name }: Given): Promise<void> {
   const of = typeof doc['ticket_id'] === 'string' ? await readOrNothing(ctx, ticket, doc['ticket_id']) : undefined;
@@ -22,7 +28,7 @@ export async function announceAnswer(ctx: Context, doc: AnyDoc, { kind, name }: 
     entity: estimate,
     doc,
     detail: {
-      fact: { en: pageWords.en[`told.${kind}`], 'pt-BR': pageWords['pt-BR'][`told.${kind}`] },
+      fact: answerWords(kind),
       ...(name === null ? {} : { facts: [plainName(name)] }),
     },
     to: [{ reason: 'answer', people: [doc.created_by, ...responsible], watchers: true }],

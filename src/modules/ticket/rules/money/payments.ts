@@ -24,6 +24,11 @@ export function dueOf(total: string, paid: string): string {
   return difference(total, paid);
 }
 
+/** Whether something was due before these payments, and nothing is any more. `due` is what remains after them. */
+export function paysTheRest(payments: readonly Payment[], due: string): boolean {
+  return !isPositive(due) && isPositive(new Big(due).plus(paidOf(payments)).toFixed(2));
+}
+
 /** What of a payment has not been refunded. */
 export function refundable(payment: Payment & { readonly _id: string }, payments: readonly Payment[]): string {
   const refunds = payments

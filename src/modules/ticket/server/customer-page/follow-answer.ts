@@ -9,7 +9,7 @@ import { estimate } from '../../entities/estimate.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { pageText } from '../../locales/customer-page.ts';
 import type { AnswerKind } from '../../rules/estimates/answer-options.ts';
-import { announceAnswer } from '../announce-answer.ts';
+import { announceAnswer, answerWords } from '../announce-answer.ts';
 import { copyEstimate } from '../money/copy-estimate.ts';
 
 /** What follows an answer, in its transaction: accepted lines come on the bill, the ticket that waited goes on, and members are notified. */
@@ -46,7 +46,7 @@ export async function followQuestion(
     entity: of === undefined ? estimate : ticket,
     doc: of ?? doc,
     anchor,
-    detail: { quote: `${author}: ${text}` },
+    detail: { fact: answerWords('question'), quote: `${author}: ${text}` },
     to: [{ reason: 'answer', people: [doc.created_by, of?.created_by, ...responsible], watchers: true }],
   });
 }

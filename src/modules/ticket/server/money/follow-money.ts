@@ -33,7 +33,7 @@ export async function followMoney(ctx: Context, ids: readonly string[], changed:
 export async function followRestored(ctx: Context, doc: AnyDoc, changed: 'lines' | 'payments'): Promise<void> {
   const [another] = await ctx.db.query(
     `SELECT 1 FROM trash t JOIN changes c ON c.account_id = $1 AND c.id = t.id AND c.deleted
-     WHERE t.account_id = $1 AND t.klass IN ('order_line', 'payment') AND NOT t.ended
+     WHERE t.account_id = $1 AND t.klass IN ('order_line', 'order_payment') AND NOT t.ended
        AND t.with_id = (SELECT own.with_id FROM trash own WHERE own.account_id = $1 AND own.id = $2) LIMIT 1`,
     [ctx.account, doc._id],
   );

@@ -6,6 +6,7 @@ import { defaultCurrency, groupSettings } from '#modules/groups/server/group-set
 import { maxValue } from '../../rules/estimates/estimate-total.ts';
 import { isMore, isPositive, maxPayments, refundable } from '../../rules/money/payments.ts';
 import { readBill, type Bill } from './bill.ts';
+import { announcePaid } from './announce-paid.ts';
 import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
 
 /** A person confirms with it that a payment is more than what is due. */
@@ -23,15 +24,14 @@ export const paymentHooks: EntityHooks = {
   beforeSave: each(async (ctx, change) => {
     if (change.before === undefined) await checkNew(ctx, change);
   }),
-  afterSave: async (ctx, saved) =>
-    followMoney(
+  afterSave: async (ctx, saved) => {
+    const ids = ticketsOf(
       ctx,
-      ticketsOf(
-        ctx,
-        saved.map(({ doc }) => doc),
-      ),
-      'payments',
-    ),
+      saved.map(({ doc }) => doc),
+    );
+    await followMoney(ctx, ids, 'payments');
+    for (const id of ids) await announcePaid(ctx, id, saved);
+  },
   beforeDelete: async (ctx, docs) => {
     for (const doc of docs) await assertNotRefunded(ctx, doc);
   },

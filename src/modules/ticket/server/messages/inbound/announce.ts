@@ -1,6 +1,7 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { notify } from '#modules/inbox/server/notify.ts';
+import { answerWords } from '../../announce-answer.ts';
 import { ticket } from '../../../entities/ticket.ts';
 
 /** Notifies who works on the ticket, and who wrote last, of what its customer answered. */
@@ -13,7 +14,7 @@ export async function announceAnswer(
     entity: ticket,
     doc: about,
     anchor: message._id,
-    detail: { quote: String(message['text'] ?? '') },
+    detail: { fact: answerWords('message'), quote: String(message['text'] ?? '') },
     to: [{ reason: 'answer', people, watchers: true }],
   });
 }

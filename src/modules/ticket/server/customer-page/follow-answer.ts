@@ -29,7 +29,12 @@ async function endBlock(ctx: Context, doc: AnyDoc): Promise<void> {
   const blocked = typeof id === 'string' ? await readOrNothing(ctx, ticket, id) : undefined;
   if (blocked === undefined || blocked['status'] !== 'block' || blocked['waits_for_id'] !== doc._id) return;
   const opened = { status: 'open', status_at: ctx.now.toISOString(), status_reason: null, waits_for_id: null };
-  await updateOwn(ctx, ticket, blocked._id, opened, 'status');
+  await updateOwn(ctx, ticket, blocked._id, opened, answerEvent(ctx));
+}
+
+/** What the timeline calls it: an answer that no member records is one of the customer. */
+export function answerEvent({ who }: Context): 'answer' | 'status' {
+  return who.user.id === '' ? 'answer' : 'status';
 }
 
 /** A question of the customer is a comment at the ticket, and its members are notified. The status stays. */

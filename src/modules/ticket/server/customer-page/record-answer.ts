@@ -10,7 +10,7 @@ import { estimateAnswer } from '../../entities/estimate-answer.ts';
 import { acceptedTotal, answerFor, linesIn, withDecisions } from '../../rules/estimates/answer.ts';
 import { type AnswerWay, type DeviceChoice } from '../../rules/estimates/answer-options.ts';
 import { isExpired } from '../../rules/estimates/estimate-status.ts';
-import { followAnswer, followQuestion } from './follow-answer.ts';
+import { answerEvent, followAnswer, followQuestion } from './follow-answer.ts';
 import { digestOf } from './page-data.ts';
 
 /** An answer to an estimate, from the customer's page or as a colleague heard it. */
@@ -80,7 +80,7 @@ export async function recordAnswer(ctx: Context, ticketId: string | undefined, a
       // A customer's own words are only in the answer, where an erasure finds them.
       device_note: kind === 'declined' && answer.how !== 'page' ? answer.text : null,
     },
-    'status',
+    answerEvent(ctx),
   );
   await followAnswer(ctx, written.doc, { kind, name: answer.name });
   return { id, isNew: true };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, logIn, mailedPath, password, settledPerson, watch, wordsOf } from './account.ts';
-import { addAuthenticator, codeOf } from './fixtures/authenticator.ts';
+import { addAuthenticator, codeOf, earlyInStep } from './fixtures/authenticator.ts';
 import { languages } from './fixtures/languages.ts';
 
 /** Signing in with a code of an authenticator app, from its first picture to its removal. */
@@ -24,6 +24,7 @@ for (const locale of languages('pt-BR')) {
       await dialog.locator('input[name="code"]').fill('000000');
       await page.keyboard.press('Enter');
       await expect(dialog.getByText(t('error.is-invalid'), { exact: true })).toBeVisible();
+      await earlyInStep(page);
       await dialog.locator('input[name="code"]').fill(codeOf(secret, -1));
       await page.keyboard.press('Enter');
       await expect(dialog.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);

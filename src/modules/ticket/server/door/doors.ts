@@ -4,8 +4,11 @@ import { failure } from '#platform/entity/failure.ts';
 import { newId } from '#platform/entity/id.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
+import { mayUse } from '#platform/server/auth/scopes.ts';
 import { countMiss } from '#platform/server/http/limits/limit-requests.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
+import { presentMember } from '#modules/groups/server/members/present-member.ts';
+import { ticket } from '../../entities/ticket.ts';
 import type { DoorPurpose } from '../../rules/counter/door.ts';
 import { doorMinutes, openDoors } from '../../rules/counter/door.ts';
 
@@ -57,7 +60,10 @@ async function deleteOld(ctx: Context): Promise<void> {
   await ctx.db.query('DELETE FROM phone_photos WHERE account_id = $1 AND door_id = ANY($2)', [ctx.account, ids]);
 }
 
-/** The door of a token; undefined for a wrong one, and for one whose time is over or that was used. */
+/**
+ * The door of a token; undefined for a wrong one, for one whose time is over or that was used, and if the member who made it may not write
+ * tickets any more.
+ */
 export async function findDoor(app: App, request: FastifyRequest, token: string): Promise<Door | undefined> {
   const [row] = await app.system('links', async (db) =>
     db.query<StoredDoor>(
@@ -71,7 +77,9 @@ export async function findDoor(app: App, request: FastifyRequest, token: string)
     return undefined;
   }
   const { expires_at: end, used_at: used, ...door } = row;
-  return new Date(end) <= app.now() || used !== null ? undefined : door;
+  if (new Date(end) <= app.now() || used !== null) return undefined;
+  const maker = await app.system('links', async (db) => presentMember(app, db, door.account, door.madeBy));
+  return maker !== undefined && mayUse(maker.who, ticket, 'write') ? door : undefined;
 }
 
 interface StoredDoor extends Door {

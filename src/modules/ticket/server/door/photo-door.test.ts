@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 import { doorPhotos } from '../../rules/counter/door.ts';
 
 let running: TestApp;
@@ -46,6 +47,40 @@ const bytesAt = async (path: string): Promise<Buffer> => {
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 };
+
+test.each([
+  ['may only read tickets', { limits: [{ module: 'ticket', right: 'read' }] }],
+  ['may not see tickets', { limits: [{ module: 'ticket', right: 'none' }] }],
+  ['is no member any more', undefined],
+])('the address ends at once when its maker %s', async (_what, fields) => {
+  const theirs = await foundGroup(ana);
+  const bia = await signUp(running.app);
+  const { id } = await bring(ana, theirs, bia);
+  const doors = await Promise.all(
+    ['photos', 'intake'].map(async (purpose) => {
+      const { body } = await ana.call('POST', theirs, { klass: 'ticket', content: 'Cracked' });
+      const made = await bia.call('POST', `${theirs}/_doors`, { purpose, ticket_id: body['id'] });
+      return new URL(String(made.body['address'])).pathname;
+    }),
+  );
+  const statuses = async (): Promise<readonly number[]> =>
+    Promise.all(doors.map(async (url) => (await running.app.server.inject({ url })).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  const { _rev: rev } = (await ana.call('GET', `${theirs}/${id}`)).body;
+  const path = `${theirs}/${id}?rev=${String(rev)}`;
+  expect((await (fields === undefined ? ana.call('DELETE', path) : ana.call('PUT', path, fields))).status).toBeLessThan(
+    202,
+  );
+  expect(await statuses()).toEqual([404, 404]);
+  expect((await send(doors[0] ?? '')).statusCode).toBe(404);
+  const strokes = [[0, 0, 10, 10, 20, 20]];
+  const signed = await running.app.server.inject({
+    method: 'POST',
+    url: `${doors[1] ?? ''}/signature`,
+    payload: { strokes },
+  });
+  expect(signed.statusCode, signed.body).toBe(404);
+});
 
 test('a phone sends photos into a ticket: smaller, upright and without their place', async () => {
   const ticket = await newTicket();

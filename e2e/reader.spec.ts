@@ -117,7 +117,7 @@ test('subscriptions come in as a file, are read by mouse and keys, marked and ta
     await expect(unread(15).first()).toBeVisible();
     // The menu undoes it too, as long as the server can.
     await page.getByRole('button', { name: t('reader.mark-all') }).click();
-    // The screen shows the marks at once; a reload before the answer would break the request off.
+    // The screen shows the marks at once; the menu after the reload reads what the server has stored.
     const marked = page.waitForResponse((answer) => answer.url().endsWith('/_mark'));
     await page.getByRole('menuitem', { name: t('reader.mark-everything') }).click();
     await expect(page.getByText(t('reader.all-read'))).toBeVisible();

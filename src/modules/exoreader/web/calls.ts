@@ -52,7 +52,7 @@ export interface Marking {
 }
 
 export function markRead(account: string, what: Marking): Promise<{ readonly batch: string; readonly count: number }> {
-  return request('POST', `/${account}/_mark`, { body: what });
+  return request('POST', `/${account}/_mark`, { body: what, outlivesPage: true });
 }
 
 export function undoMark(account: string, batch: string): Promise<{ readonly count: number }> {

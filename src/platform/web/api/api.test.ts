@@ -87,6 +87,16 @@ test('a signed-in person who lacks the right sees the error, and so does a perso
   expect(signIns).toBe(1);
 });
 
+test('only a call that says so outlives its page', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(saved.body, { status: 201 }));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  await update('acc-1', 'status', 'read', 'itm-1', {}, { outlivesPage: true });
+  await update('acc-1', 'status', 'doing', 'tkt-1');
+  expect(fetched.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true, undefined]);
+});
+
 test('a call without an answer means offline, a cancelled call does not, and the next answer ends it', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new DOMException('given up', 'AbortError'));
   serveApi(() => nobody);

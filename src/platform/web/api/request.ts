@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** A POST that only reads, so it can be sent again. */
   readonly repeatable?: boolean;
+  /** The browser sends it although the page is left or reloaded at once. Only for small bodies: browsers limit them. */
+  readonly outlivesPage?: boolean;
 }
 
 /** Where software that embeds the application may store a bearer token. */
@@ -135,6 +137,7 @@ async function reach(method: Method, path: string, options: RequestOptions): Pro
       credentials: 'same-origin',
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.outlivesPage === true ? { keepalive: true } : {}),
     });
     setOffline(false);
     return response;

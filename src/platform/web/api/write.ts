@@ -1,7 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { hexId } from '#platform/entity/id.ts';
 import { onTopOfOwn, type Seen } from './own-revisions.ts';
-import { request } from './request.ts';
+import { request, type RequestOptions } from './request.ts';
 
 /** The calls of the API that write. `db` is an account id, a user id, or `_users`, `accounts`. All throw what `request` throws. */
 
@@ -35,8 +35,16 @@ export function destroy(db: string, id: string, rev: string): Promise<Saved> {
 }
 
 /** An update function: `update(db, 'status', 'read', id)`. */
-export function update(db: string, event: string, verb: string, id: string, body?: Input): Promise<Saved> {
+export function update(
+  db: string,
+  event: string,
+  verb: string,
+  id: string,
+  body?: Input,
+  options: Pick<RequestOptions, 'outlivesPage'> = {},
+): Promise<Saved> {
   return request('PUT', `/${db}/_design/${event}/_update/${verb}/${id}`, {
+    ...options,
     headers: once(),
     ...(body === undefined ? {} : { body }),
   });

@@ -150,7 +150,8 @@ export function useStep(account: string): (item: ShownItem, verb: Verb) => Promi
       const ids = new Set([id, ...(verb === 'read' ? also.map((one) => one._id) : [])]);
       patch(ids, meaning[verb]);
       try {
-        await update(account, 'status', verb, id, { same_story: true });
+        // Who marks an item and reloads at once finds it marked.
+        await update(account, 'status', verb, id, { same_story: true }, { outlivesPage: true });
         return true;
       } catch {
         const back = verb === 'read' || verb === 'unread' ? { read: verb !== 'read' } : { starred: verb !== 'star' };

@@ -8,7 +8,7 @@ import { mayUse } from '#platform/server/auth/scopes.ts';
 import { countMiss } from '#platform/server/http/limits/limit-requests.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { presentMember } from '#modules/groups/server/members/present-member.ts';
-import { ticket } from '../../entities/ticket.ts';
+import { ticket as ticketKind } from '../../entities/ticket.ts';
 import type { DoorPurpose } from '../../rules/counter/door.ts';
 import { doorMinutes, openDoors } from '../../rules/counter/door.ts';
 
@@ -79,7 +79,7 @@ export async function findDoor(app: App, request: FastifyRequest, token: string)
   const { expires_at: end, used_at: used, ...door } = row;
   if (new Date(end) <= app.now() || used !== null) return undefined;
   const maker = await app.system('links', async (db) => presentMember(app, db, door.account, door.madeBy));
-  return maker !== undefined && mayUse(maker.who, ticket, 'write') ? door : undefined;
+  return maker !== undefined && mayUse(maker.who, ticketKind, 'write') ? door : undefined;
 }
 
 interface StoredDoor extends Door {

@@ -111,7 +111,7 @@ test('a line with debit and credit is refused; a zero on one side does not count
 
 test('an amount with an unusual sign in its debit column is refused, not reversed', () => {
   const { read } = open(
-    'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;\n13/03/2024;b;2,00;\n14/03/2024;refund;-3,00;\n14/03/2024;c;;4,00\n',
+    'Data;Texto;Débito;Crédito\n13/03/2024;a;1,00;\n13/03/2024;b;2,00;\n14/03/2024;other;-3,00;\n14/03/2024;c;;4,00\n',
   );
   expect(signedValues(read)).toEqual(['-1.00', '-2.00', '4.00']);
   expect(reasons(read)).toEqual([[4, 'unclear-sign']]);

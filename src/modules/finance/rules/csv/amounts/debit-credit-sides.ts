@@ -84,6 +84,13 @@ function areSides(rows: readonly Row[], first: number, second: number): boolean 
   return one > 0 && two > 0 && both === 0 && none * 10 <= rows.length;
 }
 
+/** Whether most lines have an amount in both columns, as with sums of a period next to each amount. */
+export function areTotals(rows: readonly Row[], first: number | undefined, second: number | undefined): boolean {
+  if (first === undefined || second === undefined) return false;
+  const both = rows.filter(({ cells }) => tells(cells[first]) && tells(cells[second])).length;
+  return both * 2 > rows.length;
+}
+
 function filledIn(rows: readonly Row[], place: number): string[] {
   return rows.flatMap(({ cells }) => (tells(cells[place]) ? [cells[place] ?? ''] : []));
 }

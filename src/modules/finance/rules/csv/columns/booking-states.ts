@@ -59,6 +59,11 @@ export function isPending(cell: string): boolean {
   return says(cell, notBooked);
 }
 
+/** Whether a payment's state says that a refund arrived: Alipay lists it without a direction. */
+export function isRefundDone(cell: string): boolean {
+  return says(cell, /退款成功|\brefund (completed|successful|received)\b/);
+}
+
 /**
  * Whether all filled cells of a column are states, at least one of them of a payment that is not booked: `Umsatz gebucht`, `Umsatz
  * vorgemerkt`.

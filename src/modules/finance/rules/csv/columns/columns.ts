@@ -7,7 +7,7 @@ import { adjacentCurrency, isOfForeignAmounts, ownCurrency } from './own-currenc
 import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
-import { completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
+import { areTotals, completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
 import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 
 /** Number of rows to read for the proposal; decisions that need every row are made elsewhere. */
@@ -54,7 +54,11 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
     .slice(0, maxNumbers);
   const { debit, credit } =
-    amount === undefined ? sidesOf(sample, { named, other, loose, isCard }) : { debit: named, credit: other };
+    amount === undefined
+      ? sidesOf(sample, { named, other, loose, isCard })
+      : areTotals(profiled, named, other)
+        ? { debit: undefined, credit: undefined }
+        : { debit: named, credit: other };
   if (debit !== undefined && credit !== undefined) {
     give('debit', debit);
     give('credit', credit);

@@ -13,6 +13,9 @@ const outgoing = new Set(
   ),
 );
 
+/** Words for money that moves between accounts of one person, in a column of directions. */
+const neutral = new Set(['不计收支', '中性交易', '/']);
+
 /** Normalises a word of a flag column to compare it; a single symbol stays as it is. */
 export function flagKey(cell: string): string {
   const folded = normalise(cell);
@@ -29,8 +32,8 @@ function commonMeaning(key: string): 'income' | 'outgo' | undefined {
 /** Whether most filled cells of a column are flag words, with few different ones. */
 export function looksLikeFlags(cells: readonly string[]): boolean {
   const keys = cells.map(flagKey).filter((key) => key !== '');
-  const known = keys.filter((key) => commonMeaning(key) !== undefined).length;
-  return keys.length > 0 && new Set(keys).size <= 8 && known * 2 > keys.length;
+  const known = keys.filter((key) => neutral.has(key) || commonMeaning(key) !== undefined).length;
+  return keys.some((key) => !neutral.has(key)) && new Set(keys).size <= 8 && known * 2 > keys.length;
 }
 
 /**

@@ -138,6 +138,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     /^((spending |expense |umsatz )?category|categories|categorias?|(umsatz)?kategori(e.*|en|a)?|categorie|kategoria)$/,
   ],
   // The name is next to the number of the counterparty's account.
+  ['third_party', 4, /^(gegenkonto (konto)?inhaber|(konto)?inhaber (des )?gegenkontos?)$/],
   [
     'third_party',
     4,
@@ -165,6 +166,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /\b(lancamento|buchungstext|detalle|detay|poznamka|titulo|motivo|communication|betreff|texto?|rubrik|melding|bezeichnung|note|notes|tytul|causale|nature|reference|referencia|observaciones|glosa|leyenda|jogcim|megnevezes|emne|islem)\b/,
   ],
+  ['description', 2, /^transaction ref ?1$/],
   // The second instalment of a purchase has the day, value and name of the first; only this text distinguishes them.
   ['description', 1, /^(parcelas?|inst?all?ments?)$/],
   [

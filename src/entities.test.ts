@@ -56,6 +56,8 @@ const special = new Set([
   'watched_record',
   // One for an event, a channel and a language.
   'message_template',
+  // Moves of the stock are never removed.
+  'stock_move',
   // Its sources are kinds.
   'calendar_feed',
 ]);
@@ -77,6 +79,8 @@ function input(entity: Entity): Record<string, unknown> {
 /** Lines and payments of a ticket. A line of labour has no percentage. */
 function ofBill({ kind }: Entity, values: Record<string, unknown>): Record<string, unknown> {
   const { percent: _percent, ...line } = values;
+  const { ean: _ean, ...part } = values;
+  if (kind === 'stock_part') return part;
   if (kind === 'order_line') return { ...line, ticket_id: ticket, tax_rate: '19.00' };
   return kind === 'order_payment' ? { ...values, ticket_id: ticket } : values;
 }

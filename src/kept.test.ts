@@ -138,6 +138,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'reader_labels',
     'reader_subscriptions',
     'search',
+    'stock_parts',
     'ticket_relationships',
     'ticket_stays',
     'tickets',
@@ -152,6 +153,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'changes',
   ],
   'what was handed out on paper is kept for good': ['crystals'],
+  'the stock is the sum of all its moves: they remain with their part': ['stock_moves'],
 };
 
 test('every table has its keeper, or a reason why it needs none', async () => {

@@ -15,6 +15,8 @@ import { messageTemplate } from './entities/message-template.ts';
 import { orderLine } from './entities/order-line.ts';
 import { orderPayment } from './entities/order-payment.ts';
 import { savedFilter } from './entities/saved-filter.ts';
+import { stockMove } from './entities/stock-move.ts';
+import { stockPart } from './entities/stock-part.ts';
 import { customerSignature } from './entities/customer-signature.ts';
 import { ticket } from './entities/ticket.ts';
 import { ticketChecklist } from './entities/ticket-checklist.ts';
@@ -48,6 +50,8 @@ export const card = {
     orderLine,
     orderPayment,
     customerSignature,
+    stockPart,
+    stockMove,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

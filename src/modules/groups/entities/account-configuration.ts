@@ -37,6 +37,7 @@ export const accountConfiguration = defineEntity({
         'warranty-days',
         'order-tax',
         'order-wallet',
+        'stock-below-zero',
         'pix-key',
         'pix-name',
         'pix-city',

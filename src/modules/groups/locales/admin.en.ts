@@ -57,6 +57,10 @@ export const admin = {
   'groups.setting.warranty-days': 'Days of warranty',
   'groups.setting.warranty-days.hint':
     'Proposed when a ticket is done, unless its category has days of its own. Without days, nothing is asked.',
+  'groups.setting.stock-below-zero': 'Parts that are not in stock',
+  'groups.setting.stock-below-zero.hint': 'Whether a bill may use more of a part than is on hand.',
+  'groups.setting.stock-below-zero.refuse': 'Refuse to use them',
+  'groups.setting.stock-below-zero.allow': 'Use them, stock below zero',
   'groups.setting.order-tax': 'Tax on bills',
   'groups.setting.order-tax.hint':
     'Whether prices of lines include tax, or tax comes on top. Lines keep what was set when they were written.',

@@ -60,6 +60,10 @@ export const admin: Translation<typeof en> = {
   'groups.setting.warranty-days': 'Dias de garantia',
   'groups.setting.warranty-days.hint':
     'Propostos quando um chamado é concluído, se a categoria não tiver os seus. Sem dias, nada é perguntado.',
+  'groups.setting.stock-below-zero': 'Peças sem estoque',
+  'groups.setting.stock-below-zero.hint': 'Se uma conta pode usar mais de uma peça do que há em estoque.',
+  'groups.setting.stock-below-zero.refuse': 'Recusar o uso',
+  'groups.setting.stock-below-zero.allow': 'Usar, com estoque negativo',
   'groups.setting.order-tax': 'Imposto nas contas',
   'groups.setting.order-tax.hint':
     'Se os preços dos itens incluem imposto, ou se ele é somado. Os itens mantêm o que valia quando foram escritos.',

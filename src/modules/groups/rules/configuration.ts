@@ -68,6 +68,7 @@ export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'contract-receipt': ['on-demand', 'always'],
   'customer-page-receipt': ['always', 'on-demand'],
   'order-tax': ['none', 'included', 'added'],
+  'stock-below-zero': ['refuse', 'allow'],
   'unconfirmed-plan': ['free', 'cancel'],
   locale: ['en', 'pt-BR'],
   'first-day-of-week': firstDays,

@@ -118,6 +118,8 @@ export const en = {
 
   'equipment.new': 'New equipment',
   equipment: { one: 'Equipment', other: 'Equipment' },
+  stock_part: { one: 'Part', other: 'Parts' },
+  'stock_part.new': 'New part',
   'equipment.empty': 'What is repaired, with its identifier, so that its history can be found again.',
   'equipment.group.main': 'Equipment',
   'equipment.group.more': 'More',

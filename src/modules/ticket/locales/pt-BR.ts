@@ -121,6 +121,8 @@ export const ptBR: Translation<typeof en> = {
 
   'equipment.new': 'Novo equipamento',
   equipment: { one: 'Equipamento', other: 'Equipamentos' },
+  stock_part: { one: 'Peça', other: 'Peças' },
+  'stock_part.new': 'Nova peça',
   'equipment.empty': 'O que é consertado, com sua identificação, para que o histórico seja encontrado depois.',
   'equipment.group.main': 'Equipamento',
   'equipment.group.more': 'Mais',

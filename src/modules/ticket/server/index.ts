@@ -32,6 +32,8 @@ import { nightly } from './nightly.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { lineHooks } from './money/line-hooks.ts';
 import { paymentHooks } from './money/payment-hooks.ts';
+import { moveHooks } from './parts/move-hooks.ts';
+import { partHooks } from './parts/part-hooks.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { signTicket } from './signature/signatures.ts';
@@ -58,6 +60,8 @@ export const serverModule: ServerModule = {
     message_template: templateHooks,
     order_line: lineHooks,
     order_payment: paymentHooks,
+    stock_move: moveHooks,
+    stock_part: partHooks,
     ticket: ticketHooks,
     ticket_relationship: relationshipHooks,
   },

@@ -6,6 +6,7 @@ import {
   IconHourglass,
   IconListSearch,
   IconNotebook,
+  IconPackage,
   IconPackageExport,
   IconReportAnalytics,
   IconTool,
@@ -27,6 +28,7 @@ import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
 import { moneyWords } from './money/money-words.ts';
+import { partWords } from './parts/part-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
@@ -54,6 +56,7 @@ export const webModule: WebModule = {
       'warranty-days',
       'unclaimed-days',
       'order-tax',
+      'stock-below-zero',
       'pix-key',
       'pix-name',
       'pix-city',
@@ -78,7 +81,16 @@ export const webModule: WebModule = {
       return mergeCatalogues([parts[0].ptBR, parts[1].screens]);
     },
   },
-  screenWords: [counterWords, customerPageWords, messageWords, moneyWords, noteWords, reportWords, searchWords],
+  screenWords: [
+    counterWords,
+    customerPageWords,
+    messageWords,
+    moneyWords,
+    noteWords,
+    partWords,
+    reportWords,
+    searchWords,
+  ],
   background: MessageHost,
   inStream: [
     {
@@ -112,6 +124,7 @@ export const webModule: WebModule = {
     'order_line',
     'order_payment',
     'saved_filter',
+    'stock_move',
     'ticket_checklist',
     'ticket_relationship',
   ],
@@ -123,6 +136,7 @@ export const webModule: WebModule = {
     contract: IconFileText,
     maintenance: IconTool,
     handbook: IconNotebook,
+    stock_part: IconPackage,
   },
   screens: [
     { name: 'tickets#index', path: '/tickets', access: 'account', part: TicketsAlias },

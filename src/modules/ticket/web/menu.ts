@@ -6,6 +6,7 @@ import {
   IconLayoutKanban,
   IconListSearch,
   IconNotebook,
+  IconPackage,
   IconReportAnalytics,
   IconTool,
   IconUser,
@@ -81,6 +82,14 @@ export const menu = [
     feature: 'maintenance',
     letter: 'n',
     order: 45,
+  },
+  {
+    icon: IconPackage,
+    label: 'stock_part',
+    to: '/account/$account_id/stock_parts',
+    section: 'equipment',
+    letter: 'p',
+    order: 46,
   },
   { icon: IconNotebook, label: 'handbook', to: '/account/$account_id/wiki', letter: 'w', order: 47 },
   {

@@ -2,6 +2,7 @@ import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { Part, WebModule } from '#platform/web/module.ts';
 import { counterWords } from './counter-words.ts';
+import { partPages } from './parts/part-pages.ts';
 import { noteWords } from './handbook/note-words.ts';
 
 const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
@@ -22,6 +23,7 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
     inline: ['status', 'priority', 'technical_id', 'category_id'],
     cells: { status: lazy(() => import('./move/status-cell.tsx'), 'StatusCell') },
   },
+  stock_part: partPages,
   customer: {
     create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),
     edit: lazy(() => import('./customer/customer-edit.tsx'), 'CustomerEdit'),

@@ -1,0 +1,17 @@
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
+import type { EntityScreens, Part } from '#platform/web/module.ts';
+import { partWords } from './part-words.ts';
+
+/** A screen with the words of parts. */
+const withParts = <P extends object>(part: Part<P>): Part<P> => withWords('parts', partWords, part);
+
+/** The screens of parts: the generic ones with their words, and a page that shows the moves of the stock. */
+export const partPages: EntityScreens = {
+  index: withParts(lazy(() => import('#platform/web/list/entity-index.tsx'), 'EntityIndex')),
+  create: withParts(lazy(() => import('#platform/web/form/create-page.tsx'), 'CreatePage')),
+  edit: withParts(lazy(() => import('#platform/web/form/edit-page.tsx'), 'EditPage')),
+  related: withParts(lazy(() => import('#platform/web/form/related-form.tsx'), 'RelatedForm')),
+  show: withParts(lazy(() => import('./part-page.tsx'), 'PartPage')),
+  panel: withParts(lazy(() => import('./part-page.tsx'), 'PartView')),
+};

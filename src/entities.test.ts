@@ -78,10 +78,10 @@ function input(entity: Entity): Record<string, unknown> {
 
 /** Lines and payments of a ticket. A line of labour has no percentage. */
 function ofBill({ kind }: Entity, values: Record<string, unknown>): Record<string, unknown> {
-  const { percent: _percent, ...line } = values;
+  const { percent: _percent, serial: _serial, given_back: _back, ...line } = values;
   const { ean: _ean, ...part } = values;
   if (kind === 'stock_part') return part;
-  if (kind === 'order_line') return { ...line, ticket_id: ticket, tax_rate: '19.00' };
+  if (kind === 'order_line') return { ...line, line_kind: 'part', ticket_id: ticket, tax_rate: '19.00' };
   return kind === 'order_payment' ? { ...values, ticket_id: ticket } : values;
 }
 

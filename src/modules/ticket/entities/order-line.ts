@@ -12,7 +12,12 @@ export const orderLine = defineEntity({
   fields: {
     ticket_id: { type: 'ref', to: 'ticket', required: true, write: 'create', indexed: true },
     line_kind: { type: 'option', options: lineKinds, default: 'labour', required: true },
-    description: { type: 'text', max: 300, required: true, search: 'words' },
+    description: { type: 'text', max: 300, search: 'words' },
+    /** A part of the stock, which the line takes from it. It fills in description, price and cost. */
+    part_id: { type: 'ref', to: 'stock_part', as: 'part', indexed: true },
+    serial: { type: 'text', max: 80, search: 'digits' },
+    /** The part is in the stock again although the line remains, as on a cancelled ticket. */
+    given_back: { type: 'boolean' },
     quantity: { type: 'decimal', scale: 3, digits: 'as-written' },
     value: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true },
     /** Of a discount instead of an amount. */

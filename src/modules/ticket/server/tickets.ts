@@ -33,11 +33,12 @@ import { deleteUnlockSecrets, noteUnlockSecret, storeUnlockSecret, unlockInput }
 import { createOtherDevices, devicesInput, noteIntake } from './counter/intake.ts';
 import { checkWarrantyInput, storeWarranty, warrantyInput } from './counter/ticket-warranty.ts';
 import { notifyPaid, notifyUnpaid } from './money/notify-paid.ts';
+import { checkPartsBack, partsBackInput, takePartsBack } from './parts/follow-lines.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
 export const ticketHooks: EntityHooks = {
-  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput, warrantyInput, devicesInput],
+  transient: ['reason', 'assign_to_me', 'rework_of', unlockInput, warrantyInput, devicesInput, partsBackInput],
   // The reason is in a comment, and a currency means nothing without its amount.
   hiddenFromTimeline: ['status_reason', 'currency'],
   virtual: ['allowed_statuses'],
@@ -52,6 +53,7 @@ export const ticketHooks: EntityHooks = {
       noteUnlockSecret(ctx, change);
       await checkWait(ctx, change);
       checkWarrantyInput(change);
+      checkPartsBack(change.input);
       noteIntake(change);
       setTitle(change);
     }
@@ -83,6 +85,7 @@ const follow = each<Saved>(async (ctx, change) => {
   await storeUnlockSecret(ctx, change);
   await followLinks(ctx, change);
   await storeWarranty(ctx, change);
+  await takePartsBack(ctx, change);
   await createOtherDevices(ctx, change);
   await relateEquipment(ctx, change);
   await linkMaintenance(ctx, change);

@@ -10,6 +10,7 @@ export function lineComplaints(line: Input): Readonly<Record<string, readonly Co
   const isDiscount = line['line_kind'] === 'discount';
   const complaints: Record<string, readonly Complaint[]> = { ...numberComplaints(line, most) };
   const isGiven = (name: string): boolean => typeof line[name] === 'string';
+  if (!isGiven('description')) complaints['description'] = [{ code: 'cant-be-blank' }];
   if (!isGiven('value') && !(isDiscount && isGiven('percent'))) complaints['value'] = [{ code: 'cant-be-blank' }];
   if (isDiscount && isGiven('value') && isGiven('percent')) complaints['percent'] = [{ code: 'amount-or-percent' }];
   return complaints;

@@ -13,6 +13,7 @@ export interface MoneyLine {
   readonly value?: string | null;
   /** Of a discount instead of an amount: percent of all other lines. */
   readonly percent?: string | null;
+  readonly part_id?: string | null;
   /** Percent; empty without tax. */
   readonly tax_rate?: string | null;
   /** The tax comes on top of the price instead of being part of it. */
@@ -20,6 +21,10 @@ export interface MoneyLine {
 }
 
 /** Fields that a line of this kind does not have. */
-export function unusedFields(line: MoneyLine): readonly (keyof MoneyLine | 'cost' | 'technical_id')[] {
-  return line.line_kind === 'discount' ? ['quantity', 'tax_rate', 'tax_added', 'cost', 'technical_id'] : ['percent'];
+export function unusedFields(line: MoneyLine): readonly string[] {
+  const ofPart = line.line_kind === 'part' ? [] : ['part_id'];
+  const ofStock = line.line_kind === 'part' && typeof line.part_id === 'string' ? [] : ['serial', 'given_back'];
+  const others =
+    line.line_kind === 'discount' ? ['quantity', 'tax_rate', 'tax_added', 'cost', 'technical_id'] : ['percent'];
+  return [...ofPart, ...ofStock, ...others];
 }

@@ -73,9 +73,10 @@ test('a discount is an amount or a percentage of the other lines', () => {
 });
 
 test('the complaint names the field of a line that is wrong', () => {
-  const fields = (one: Record<string, unknown>): string[] => Object.keys(lineComplaints(one));
+  const fields = (one: Record<string, unknown>): string[] => Object.keys(lineComplaints({ description: 'x', ...one }));
   expect(fields({ line_kind: 'part', value: '5' })).toEqual([]);
   expect(fields({ line_kind: 'part' })).toEqual(['value']);
+  expect(fields({ line_kind: 'part', value: '5', description: null })).toEqual(['description']);
   expect(fields({ line_kind: 'discount' })).toEqual(['value']);
   expect(fields({ line_kind: 'discount', percent: '10' })).toEqual([]);
   expect(fields({ line_kind: 'discount', percent: '10', value: '5' })).toEqual(['percent']);
@@ -83,6 +84,7 @@ test('the complaint names the field of a line that is wrong', () => {
   expect(
     fields({ line_kind: 'fee', value: '-1', quantity: '1000000', tax_rate: '101', cost: '-2' }).toSorted(),
   ).toEqual(['cost', 'quantity', 'tax_rate', 'value']);
-  expect(unusedFields({ line_kind: 'part' })).toEqual(['percent']);
+  expect(unusedFields({ line_kind: 'part', part_id: 'prt-1' })).toEqual(['percent']);
+  expect(unusedFields({ line_kind: 'labour', part_id: 'prt-1' })).toContain('part_id');
   expect(unusedFields({ line_kind: 'discount' })).toContain('quantity');
 });

@@ -31,7 +31,7 @@ export function stockAfter({ on_hand: before, cost: average }: Stock, { reason, 
 }
 
 /** The cost of one piece: cents, and up to two digits more where it is not whole cents. */
-export function costText(cost: Big): string {
+function costText(cost: Big): string {
   const rounded = cost.round(4, Big.roundHalfUp);
   return rounded.toFixed(Math.max(2, (rounded.toFixed().split('.')[1] ?? '').length));
 }

@@ -5,6 +5,8 @@ import { defaultCurrency, groupSettings } from '#modules/groups/server/group-set
 import { lineComplaints } from '../../rules/money/line-complaints.ts';
 import { maxLines, unusedFields, type MoneyLine } from '../../rules/money/order-line.ts';
 import { isOverDiscounted } from '../../rules/money/order-total.ts';
+import { fillFromParts } from '../parts/fill-lines.ts';
+import { followLines, followRemovedLines, followRestoredLine } from '../parts/follow-lines.ts';
 import { linesOf } from './bill.ts';
 import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
 
@@ -13,24 +15,27 @@ export const lineHooks: EntityHooks = {
   hiddenFromTimeline: ['currency'],
   batched: true,
   beforeSave: async (ctx, changes) => {
+    for (const change of changes) fillIn(change);
+    await fillFromParts(ctx, changes);
     for (const change of changes) {
-      fillIn(change);
       const complaints = lineComplaints(lineOf(change));
       if (Object.keys(complaints).length > 0) throw failure('unprocessable_entity', complaints);
     }
     await fit(ctx, changes);
   },
-  afterSave: async (ctx, saved) =>
-    followMoney(
-      ctx,
-      ticketsOf(
-        ctx,
-        saved.map(({ doc }) => doc),
-      ),
-      'lines',
-    ),
-  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs), 'lines'),
-  afterRestore: async (ctx, doc) => followRestored(ctx, doc, 'lines'),
+  afterSave: async (ctx, saved) => {
+    const docs = saved.map(({ doc }) => doc);
+    await followMoney(ctx, ticketsOf(ctx, docs), 'lines');
+    await followLines(ctx, saved);
+  },
+  afterDelete: async (ctx, docs) => {
+    await followMoney(ctx, ticketsOf(ctx, docs), 'lines');
+    await followRemovedLines(ctx, docs);
+  },
+  afterRestore: async (ctx, doc) => {
+    await followRestored(ctx, doc, 'lines');
+    await followRestoredLine(ctx, doc);
+  },
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

@@ -55,12 +55,15 @@ function Line(props: { account: string; bill: Bill; line: LineDoc; onEdit?: (lin
   const name = line.description ?? '';
   const discount = line.line_kind === 'discount';
   const rate = line.tax_rate === undefined ? null : `${formats.number(line.tax_rate)} %`;
+  const back = line.given_back === true ? t('money.part-back') : null;
   return (
     <tr>
       <td>
         {name}
         <span className="o-quiet o-small t-bill-kind">
-          {[t(`order_line.line_kind.${line.line_kind ?? 'labour'}`), rate].filter((part) => part !== null).join(' · ')}
+          {[t(`order_line.line_kind.${line.line_kind ?? 'labour'}`), line.serial, rate, back]
+            .filter((part) => part !== null && part !== undefined)
+            .join(' · ')}
         </span>
       </td>
       <td data-figure>{discount ? '' : formats.number(line.quantity ?? '1')}</td>

@@ -1,15 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
-import { useChange, useCreate } from '#platform/web/data/queries.ts';
+import { refresh, useChange, useCreate } from '#platform/web/data/queries.ts';
 import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { orderLine } from '../../entities/order-line.ts';
+import { stockPart } from '../../entities/stock-part.ts';
+import { LinePartFields } from '../parts/line-part-fields.tsx';
 import { MoneyField } from './money-form.tsx';
 import { useMoneyWords } from './money-words.ts';
 import type { LineDoc } from './use-bill.ts';
 
-const names = ['line_kind', 'description', 'quantity', 'value', 'percent', 'cost', 'tax_rate', 'technical_id'] as const;
+const names = [
+  'line_kind',
+  'part_id',
+  'serial',
+  'given_back',
+  'description',
+  'quantity',
+  'value',
+  'percent',
+  'cost',
+  'tax_rate',
+  'technical_id',
+] as const;
 
 /** Adds a line to a bill or changes one. */
 export function LineDialog(props: {
@@ -22,6 +37,7 @@ export function LineDialog(props: {
   const { account, line } = props;
   const tax = useGroupSetting(account, 'order-tax');
   const [values, setValues] = useState<Input>(line ?? { line_kind: 'labour', quantity: '1' });
+  const client = useQueryClient();
   const create = useCreate(account, orderLine);
   const change = useChange(account, orderLine);
   const discount = values['line_kind'] === 'discount';
@@ -30,6 +46,7 @@ export function LineDialog(props: {
       const input = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
       if (line === null) await create.mutateAsync({ ...input, ticket_id: props.ticket });
       else await change.mutateAsync({ id: line._id, rev: line._rev, input });
+      if (typeof (values['part_id'] ?? line?.part_id) === 'string') await refresh(client, account, stockPart.kind);
       props.onClose();
     },
   });
@@ -42,6 +59,9 @@ export function LineDialog(props: {
       onClose={props.onClose}
     >
       <MoneyField {...shared} name="line_kind" required />
+      {values['line_kind'] === 'part' ? (
+        <LinePartFields account={account} line={line} values={values} submit={submit} onChange={setValues} />
+      ) : null}
       <MoneyField {...shared} name="description" required focused />
       {discount ? (
         <div className="t-bill-pair">

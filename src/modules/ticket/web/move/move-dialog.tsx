@@ -2,6 +2,8 @@ import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { maintenance } from '../../entities/maintenance.ts';
 import { moveQuestions, proposesAssignment } from '../../rules/move.ts';
@@ -10,8 +12,16 @@ import type { Status } from '../../rules/status.ts';
 import type { ChecklistLine, TicketDoc } from '../ticket-doc.ts';
 import { useAnswerWords } from '../customer-page/words.ts';
 import { useSentEstimate } from '../estimate/use-sent-estimate.ts';
+import { moneyWords } from '../money/money-words.ts';
+import type { LineDoc } from '../money/use-bill.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
+
+const PartsBack = withWords(
+  'money parts back',
+  moneyWords,
+  lazy(() => import('../parts/parts-back.tsx'), 'PartsBack'),
+);
 
 /** Asks everything that a status change needs: reason, found problem, open checklist items, and "also assign to me?". */
 export function MoveDialog(props: {
@@ -20,6 +30,8 @@ export function MoveDialog(props: {
   to: Status;
   /** Proposed days of warranty; null if none are to be asked for. */
   days: number | null;
+  /** Lines whose parts may go back to the stock. */
+  parts: readonly LineDoc[];
   me: string | null;
   title: string;
   onMove: (answers: Input) => void;
@@ -37,6 +49,7 @@ export function MoveDialog(props: {
   const [tried, setTried] = useState(false);
   const offer = useSentEstimate(props.account, doc._id, to === 'block');
   const [waits, setWaits] = useState(true);
+  const [partsBack, setPartsBack] = useState<readonly string[]>(props.parts.map(({ _id }) => _id));
   // Only if the step requires them; a ticket can be started with open items.
   const open =
     questions.items.length === 0 ? [] : checklist.filter((line) => line.required === true && line.done !== true);
@@ -52,6 +65,7 @@ export function MoveDialog(props: {
       ...(questions.items.length > 0 ? { checklist } : {}),
       ...(questions.warranty && days !== '' ? { warranty_days: days } : {}),
       ...(questions.assign && assign ? { assign_to_me: true } : {}),
+      ...(partsBack.length > 0 ? { parts_back: partsBack } : {}),
       ...(offer !== undefined && waits ? { waits_for_id: offer._id } : {}),
     });
   };
@@ -106,6 +120,7 @@ export function MoveDialog(props: {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
+        {props.parts.length === 0 ? null : <PartsBack lines={props.parts} chosen={partsBack} onChange={setPartsBack} />}
         {offer === undefined ? null : (
           <Checkbox
             label={words('ticket.move.waits', { number: formatTicketNumber(offer.number ?? 0) })}

@@ -14,6 +14,7 @@ import { ticket } from '../../entities/ticket.ts';
 import { asksNothing, canUndoMove, moveQuestions, stepKey } from '../../rules/move.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { allowedFrom, type Status } from '../../rules/status.ts';
+import type { LineDoc } from '../money/use-bill.ts';
 import { tellAction } from '../message/tell-action.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { pageFields, type TicketDoc } from '../ticket-doc.ts';
@@ -26,11 +27,15 @@ const MoveDialog = withWords(
   lazy(() => import('./move-dialog.tsx'), 'MoveDialog'),
 );
 
+const noParts: readonly LineDoc[] = [];
+
 interface Step {
   readonly doc: TicketDoc;
   readonly to: Status;
   /** Proposed days of warranty. */
   readonly days: number | null;
+  /** Lines whose parts may go back to the stock. */
+  readonly parts: readonly LineDoc[];
 }
 
 /** Changes a ticket's status on the board and on its page: asks what the step needs, shows the change at once, and offers undo. */
@@ -74,7 +79,9 @@ export function useMove(account: string): { move: (doc: TicketDoc, to: Status) =
     const doc =
       to === 'done' ? await client.fetchQuery(docQuery<TicketDoc>(account, ticket, card._id, pageFields)) : card;
     const days = to === 'done' ? await (await import('./proposed-warranty.ts')).proposedWarranty(account, doc) : null;
-    const step = { doc, to, days };
+    const parts =
+      to === 'cancel' ? await (await import('../parts/used-parts.ts')).usedParts(account, doc._id) : noParts;
+    const step = { doc, to, days, parts };
     if (asksNothing(moveQuestions(doc, to, id, days))) send(step, {});
     else whenFetched(() => setAsked(step));
   };

@@ -133,6 +133,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'message_templates',
     'order_lines',
     'outgos',
+    'part_orders',
     'order_payments',
     'private_wallets',
     'reader_labels',

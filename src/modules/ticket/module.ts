@@ -14,9 +14,10 @@ import { maintenance } from './entities/maintenance.ts';
 import { messageTemplate } from './entities/message-template.ts';
 import { orderLine } from './entities/order-line.ts';
 import { orderPayment } from './entities/order-payment.ts';
+import { partOrder } from './entities/parts/part-order.ts';
 import { savedFilter } from './entities/saved-filter.ts';
-import { stockMove } from './entities/stock-move.ts';
-import { stockPart } from './entities/stock-part.ts';
+import { stockMove } from './entities/parts/stock-move.ts';
+import { stockPart } from './entities/parts/stock-part.ts';
 import { customerSignature } from './entities/customer-signature.ts';
 import { ticket } from './entities/ticket.ts';
 import { ticketChecklist } from './entities/ticket-checklist.ts';
@@ -52,6 +53,7 @@ export const card = {
     customerSignature,
     stockPart,
     stockMove,
+    partOrder,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -30,6 +30,7 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   for (const step of ['send', 'approve'])
     await carla.call('PUT', `${group}/_design/estimate/_update/${step}/${offer}`, {});
   const part_id = await idOf({ klass: 'stock_part', name: 'Fuse', ean: '7891000315507' });
+  await idOf({ klass: 'part_order', part_id, ticket_id: one, expected_on: '2026-02-01', state: 'ordered' });
   await idOf({ klass: 'stock_move', part_id, reason: 'bought', quantity: '3', cost: '1.25' });
   await idOf({ klass: 'order_payment', ticket_id: one, method: 'pix', amount: '1.00' });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });

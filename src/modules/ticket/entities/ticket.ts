@@ -67,6 +67,8 @@ export const ticket = defineEntity({
     status_reason: { type: 'text', max: 300, write: 'server' },
     /** The estimate whose answer ends the block. */
     waits_for_id: { type: 'ref', to: 'estimate', as: 'waits_for' },
+    /** The ordered part whose arrival ends the block. */
+    waits_for_part_id: { type: 'ref', to: 'part_order', as: 'waits_for_part' },
     /** Sum of the lines, sum of the payments and what remains to be paid; empty without any. */
     total: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },
     paid: { type: 'decimal', scale: 2, currency: 'bill_currency', ofGroup: true, write: 'server', derived: true },

@@ -23,6 +23,8 @@ export const customerLinkWords = {
     'Printed QR codes and sent addresses stop working at once. A new page gets another address.',
   'customer_link.close': 'Close',
   'ticket.move.waits': 'Until the customer answers estimate {number}',
+  'ticket.move.waits-part': 'Until “{name}” arrives',
+  'ticket.move.waits-part-why': 'Its arrival opens the ticket by itself.',
   'ticket.move.waits-why': 'The answer opens the ticket by itself.',
   'estimate_answer.title': 'Answers of the customer',
   'estimate_answer.lines': 'What the customer approves',

@@ -24,6 +24,8 @@ export const customerLinkWords: typeof english = {
     'Códigos QR impressos e endereços enviados param de funcionar na hora. Uma nova página tem outro endereço.',
   'customer_link.close': 'Fechar',
   'ticket.move.waits': 'Até o cliente responder ao orçamento {number}',
+  'ticket.move.waits-part': 'Até “{name}” chegar',
+  'ticket.move.waits-part-why': 'A chegada abre o chamado sozinha.',
   'ticket.move.waits-why': 'A resposta abre o chamado sozinha.',
   'estimate_answer.title': 'Respostas do cliente',
   'estimate_answer.lines': 'O que o cliente aprova',

@@ -62,6 +62,7 @@ export const en = {
   'ticket.field.status_reason': 'Reason',
   'ticket.field.returned_to': 'Handed back to',
   'ticket.field.waits_for_id': 'Waits for the answer to',
+  'ticket.field.waits_for_part_id': 'Waits for the part',
   'ticket.field.status_at': 'In this status since',
 
   'customer.new': 'New customer',
@@ -119,6 +120,7 @@ export const en = {
   'equipment.new': 'New equipment',
   equipment: { one: 'Equipment', other: 'Equipment' },
   stock_part: { one: 'Part', other: 'Parts' },
+  'parts.to-order': 'To order',
   'stock_part.new': 'New part',
   'equipment.empty': 'What is repaired, with its identifier, so that its history can be found again.',
   'equipment.group.main': 'Equipment',

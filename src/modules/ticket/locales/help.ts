@@ -77,6 +77,24 @@ export const help = [
     ],
   },
   {
+    title: '[parts.to-order]',
+    paths: ['/account/$account_id/to-order'],
+    en: [
+      'What the shop must order: parts that somebody wants, and parts of which too few are on hand.',
+      'On the page of a ticket or here, [parts.order.wanted] puts a part on this list.',
+      'After the order press [parts.order.ordered] and write down supplier, number and day.',
+      'Press [parts.order.arrived] when the part comes: it is then in the stock, and a ticket that waits for it goes on.',
+      'A part is listed here by itself when fewer are on hand than its [stock_part.field.least].',
+    ],
+    'pt-BR': [
+      'O que a oficina precisa comprar: peças que alguém pediu e peças abaixo do mínimo.',
+      'Na página de um chamado ou aqui, [parts.order.wanted] põe uma peça nesta lista.',
+      'Depois do pedido, use [parts.order.ordered] e anote fornecedor, número e dia.',
+      'Use [parts.order.arrived] quando a peça vier: ela entra no estoque, e o chamado que a espera continua.',
+      'Uma peça aparece aqui sozinha quando há menos do que o [stock_part.field.least] dela.',
+    ],
+  },
+  {
     title: '[customer]',
     paths: ['/account/$account_id/customers'],
     en: [

@@ -65,6 +65,7 @@ export const ptBR: Translation<typeof en> = {
   'ticket.field.status_reason': 'Motivo',
   'ticket.field.returned_to': 'Devolvido a',
   'ticket.field.waits_for_id': 'Espera a resposta de',
+  'ticket.field.waits_for_part_id': 'Espera a peça',
   'ticket.field.status_at': 'Nesta situação desde',
 
   'customer.new': 'Novo cliente',
@@ -122,6 +123,7 @@ export const ptBR: Translation<typeof en> = {
   'equipment.new': 'Novo equipamento',
   equipment: { one: 'Equipamento', other: 'Equipamentos' },
   stock_part: { one: 'Peça', other: 'Peças' },
+  'parts.to-order': 'A comprar',
   'stock_part.new': 'Nova peça',
   'equipment.empty': 'O que é consertado, com sua identificação, para que o histórico seja encontrado depois.',
   'equipment.group.main': 'Equipamento',

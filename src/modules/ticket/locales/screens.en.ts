@@ -65,6 +65,8 @@ export const screens = {
   'activity.author.answer': 'The customer',
   'activity.author.comment': 'The customer',
   'activity.event.answer': 'answered',
+  'activity.event.part-arrived': 'opened after a part arrived',
+  'activity.event-here.part-arrived': 'opened it after a part arrived',
   'activity.event.hand-back': 'handed back',
   'activity.event-here.hand-back': 'handed the device back',
   'ticket.handed-back-toast': '{number} handed back',

@@ -67,6 +67,8 @@ export const screens: Translation<typeof en> = {
   'activity.author.answer': 'O cliente',
   'activity.author.comment': 'O cliente',
   'activity.event.answer': 'respondeu',
+  'activity.event.part-arrived': 'abriu com a chegada de uma peça',
+  'activity.event-here.part-arrived': 'abriu o chamado com a chegada de uma peça',
   'activity.event.hand-back': 'devolveu',
   'activity.event-here.hand-back': 'devolveu o equipamento',
   'ticket.handed-back-toast': '{number} foi devolvido',

@@ -6,6 +6,7 @@ import type { Detail } from '#modules/inbox/server/event.ts';
 import { ticket } from '../entities/ticket.ts';
 import { en } from '../locales/en.ts';
 import { ptBR } from '../locales/pt-BR.ts';
+import { arrivalEvent } from '../rules/parts/order-state.ts';
 import { isClosed, type Status } from '../rules/status.ts';
 
 /**
@@ -14,7 +15,8 @@ import { isClosed, type Status } from '../rules/status.ts';
  */
 export async function announceTicket(ctx: Context, { before, doc, event }: Saved): Promise<void> {
   const status = doc['status'] as Status;
-  if (event === sampleEvent || (before === undefined && isClosed(status))) return;
+  // The notice of an arrived part says more than the new status.
+  if (event === sampleEvent || event === arrivalEvent || (before === undefined && isClosed(status))) return;
   const responsible = ticket.concerns?.map((name) => doc[name]) ?? [];
   const assigned = ticket.concerns?.filter((name) => doc[name] !== before?.[name]).map((name) => doc[name]) ?? [];
   const to = [{ reason: 'assigned', people: assigned, always: true }] as const;

@@ -5,6 +5,7 @@ import { noticeWords } from '../locales/notices.ts';
 export const calendar: NonNullable<ServerModule['calendar']> = {
   maintenance: (doc, { locale }) => `${noticeWords[locale]['calendar.maintenance']}: ${labelsOf(doc, 'equipment')}`,
   estimate: (doc, { locale }) => `${noticeWords[locale]['calendar.estimate']}: ${labelsOf(doc, 'customer')}`,
+  part_order: (doc, { locale }) => `${noticeWords[locale]['calendar.part_order']}: ${labelsOf(doc, 'ticket')}`,
   contract: (doc, { locale }) => `${noticeWords[locale]['calendar.contract']}: ${labelsOf(doc, 'customer')}`,
 };
 

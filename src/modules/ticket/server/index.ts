@@ -33,6 +33,7 @@ import { printRoutes } from './print/print-routes.ts';
 import { lineHooks } from './money/line-hooks.ts';
 import { paymentHooks } from './money/payment-hooks.ts';
 import { moveHooks } from './parts/move-hooks.ts';
+import { partOrderHooks } from './parts/order-hooks.ts';
 import { partHooks } from './parts/part-hooks.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
@@ -60,6 +61,7 @@ export const serverModule: ServerModule = {
     message_template: templateHooks,
     order_line: lineHooks,
     order_payment: paymentHooks,
+    part_order: partOrderHooks,
     stock_move: moveHooks,
     stock_part: partHooks,
     ticket: ticketHooks,

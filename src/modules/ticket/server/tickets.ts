@@ -34,6 +34,7 @@ import { createOtherDevices, devicesInput, noteIntake } from './counter/intake.t
 import { checkWarrantyInput, storeWarranty, warrantyInput } from './counter/ticket-warranty.ts';
 import { notifyPaid, notifyUnpaid } from './money/notify-paid.ts';
 import { checkPartsBack, partsBackInput, takePartsBack } from './parts/follow-lines.ts';
+import { checkWait } from './check-wait.ts';
 import { storeStatusPeriods, removeStatusPeriods } from './status-periods.ts';
 
 /** Hooks of tickets, for every write: form, board, API, bulk change and import. */
@@ -146,22 +147,6 @@ function checkStep(ctx: Context, change: Change): void {
     Object.assign(values, { done_at: null, returned_at: null, returned_to: null });
   if (from !== undefined)
     change.event = from !== undefined && isReopening(from, to) ? 'open' : isClosed(to) ? 'close' : 'status';
-}
-
-/** A blocked ticket may wait for the answer to one of its sent estimates; one that is not blocked waits for nothing. */
-async function checkWait(ctx: Context, { id, before, values }: Change): Promise<void> {
-  const offer = values['waits_for_id'];
-  const isBlocked = (values['status'] ?? before?.['status']) === 'block';
-  if (typeof offer === 'string' && offer !== before?.['waits_for_id']) {
-    const [known] = await ctx.db.query<{ ticket_id: string | null; status: string }>(
-      'SELECT ticket_id, status FROM estimates WHERE account_id = $1 AND id = $2',
-      [ctx.account, offer],
-    );
-    if (known === undefined || (isBlocked && (known.ticket_id !== id || known.status !== 'sent')))
-      throw fieldFailure('waits_for_id', 'must-exist');
-  }
-  if (!isBlocked && (typeof offer === 'string' || before?.['waits_for_id'] !== undefined))
-    values['waits_for_id'] = null;
 }
 
 /** Whether a change touches a field that `done` requires: then a done ticket must meet the requirements again. */

@@ -28,6 +28,7 @@ import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
 import { moneyWords } from './money/money-words.ts';
+import { stockWords, withStockWords } from './parts/stock-words.ts';
 import { partWords } from './parts/part-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
@@ -90,6 +91,7 @@ export const webModule: WebModule = {
     partWords,
     reportWords,
     searchWords,
+    stockWords,
   ],
   background: MessageHost,
   inStream: [
@@ -123,6 +125,7 @@ export const webModule: WebModule = {
     'message_template',
     'order_line',
     'order_payment',
+    'part_order',
     'saved_filter',
     'stock_move',
     'ticket_checklist',
@@ -176,6 +179,16 @@ export const webModule: WebModule = {
         'report',
         reportWords,
         lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
+      ),
+    },
+    {
+      name: 'parts#to-order',
+      path: '/account/$account_id/to-order',
+      access: 'account',
+      part: withStockWords(
+        'parts',
+        partWords,
+        lazy(() => import('./parts/to-order-page.tsx'), 'ToOrderPage'),
       ),
     },
     {

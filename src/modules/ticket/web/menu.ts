@@ -8,6 +8,7 @@ import {
   IconNotebook,
   IconPackage,
   IconReportAnalytics,
+  IconShoppingCart,
   IconTool,
   IconUser,
   IconUserCheck,
@@ -90,6 +91,13 @@ export const menu = [
     section: 'equipment',
     letter: 'p',
     order: 46,
+  },
+  {
+    icon: IconShoppingCart,
+    label: 'parts.to-order',
+    to: '/account/$account_id/to-order',
+    section: 'equipment',
+    order: 46.1,
   },
   { icon: IconNotebook, label: 'handbook', to: '/account/$account_id/wiki', letter: 'w', order: 47 },
   {

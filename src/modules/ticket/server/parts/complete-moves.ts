@@ -4,7 +4,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { docsOf } from '#platform/server/db/rows.ts';
 import { groupSettings } from '#modules/groups/server/group-settings.ts';
-import { stockPart } from '../../entities/stock-part.ts';
+import { stockPart } from '../../entities/parts/stock-part.ts';
 import { hasSign, type MoveReason } from '../../rules/parts/move-reasons.ts';
 import { emptyStock, stockAfter, type Stock } from '../../rules/parts/stock.ts';
 

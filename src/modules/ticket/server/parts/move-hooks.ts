@@ -3,7 +3,7 @@ import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import type { Change, Context, EntityHooks, Saved } from '#platform/server/context.ts';
 import { announceChanges } from '#platform/server/records/group-lock.ts';
 import { createDocs } from '#platform/server/records/many.ts';
-import { stockMove } from '../../entities/stock-move.ts';
+import { stockMove } from '../../entities/parts/stock-move.ts';
 import { maxQuantity, maxValue } from '../../rules/estimates/estimate-total.ts';
 import { numberComplaints } from '../../rules/money/number-complaints.ts';
 import { writtenReasons, type MoveReason } from '../../rules/parts/move-reasons.ts';

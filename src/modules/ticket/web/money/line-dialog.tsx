@@ -6,7 +6,7 @@ import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { stockPart } from '../../entities/stock-part.ts';
+import { stockPart } from '../../entities/parts/stock-part.ts';
 import { LinePartFields } from '../parts/line-part-fields.tsx';
 import { MoneyField } from './money-form.tsx';
 import { useMoneyWords } from './money-words.ts';

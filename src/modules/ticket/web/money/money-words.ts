@@ -1,23 +1,12 @@
-import {
-  type CatalogueLoader,
-  mergeCatalogues,
-  type PlatformKey,
-  type Translate,
-} from '#platform/web/i18n/catalogue.ts';
+import type { CatalogueLoader, PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { money } from '../../locales/money.en.ts';
 import type { Word } from '../words.ts';
 
 /** The words of a ticket's bill, which its section loads itself. */
 export const moneyWords: CatalogueLoader = {
-  en: async () => {
-    const files = await Promise.all([import('../../locales/money.en.ts'), import('../../locales/stock.en.ts')]);
-    return mergeCatalogues([files[0].money, files[1].stock]);
-  },
-  'pt-BR': async () => {
-    const files = await Promise.all([import('../../locales/money.pt-BR.ts'), import('../../locales/stock.pt-BR.ts')]);
-    return mergeCatalogues([files[0].money, files[1].stock]);
-  },
+  en: async () => (await import('../../locales/money.en.ts')).money,
+  'pt-BR': async () => (await import('../../locales/money.pt-BR.ts')).money,
 };
 
 /** The translations within a screen that loads `moneyWords`. */

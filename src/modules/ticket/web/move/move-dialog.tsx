@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
@@ -14,6 +14,7 @@ import { useAnswerWords } from '../customer-page/words.ts';
 import { useSentEstimate } from '../estimate/use-sent-estimate.ts';
 import { moneyWords } from '../money/money-words.ts';
 import type { LineDoc } from '../money/use-bill.ts';
+import { useOrderedPart } from '../parts/orders/use-ordered-part.ts';
 import { useTranslations } from '../words.ts';
 import { statusMarks } from '../../rules/status.ts';
 
@@ -48,7 +49,9 @@ export function MoveDialog(props: {
   const [days, setDays] = useState<number | ''>(props.days ?? '');
   const [tried, setTried] = useState(false);
   const offer = useSentEstimate(props.account, doc._id, to === 'block');
-  const [waits, setWaits] = useState(true);
+  const ordered = useOrderedPart(props.account, doc._id, to === 'block');
+  const [chosen, setChosen] = useState<Awaited | 'none' | null>(null);
+  const waits = chosen === 'none' ? null : (chosen ?? awaitedOf(offer, ordered));
   const [partsBack, setPartsBack] = useState<readonly string[]>(props.parts.map(({ _id }) => _id));
   // Only if the step requires them; a ticket can be started with open items.
   const open =
@@ -66,7 +69,7 @@ export function MoveDialog(props: {
       ...(questions.warranty && days !== '' ? { warranty_days: days } : {}),
       ...(questions.assign && assign ? { assign_to_me: true } : {}),
       ...(partsBack.length > 0 ? { parts_back: partsBack } : {}),
-      ...(offer !== undefined && waits ? { waits_for_id: offer._id } : {}),
+      ...(waits !== null ? { [waits.field]: waits.id } : {}),
     });
   };
   return (
@@ -125,8 +128,20 @@ export function MoveDialog(props: {
           <Checkbox
             label={words('ticket.move.waits', { number: formatTicketNumber(offer.number ?? 0) })}
             description={words('ticket.move.waits-why')}
-            checked={waits}
-            onChange={(event) => setWaits(event.currentTarget.checked)}
+            checked={waits?.id === offer._id}
+            onChange={(event) =>
+              setChosen(event.currentTarget.checked ? { field: 'waits_for_id', id: offer._id } : 'none')
+            }
+          />
+        )}
+        {ordered === undefined ? null : (
+          <Checkbox
+            label={words('ticket.move.waits-part', { name: ordered.label })}
+            description={words('ticket.move.waits-part-why')}
+            checked={waits?.id === ordered._id}
+            onChange={(event) =>
+              setChosen(event.currentTarget.checked ? { field: 'waits_for_part_id', id: ordered._id } : 'none')
+            }
           />
         )}
         {questions.warranty ? (
@@ -159,6 +174,18 @@ export function MoveDialog(props: {
       </form>
     </Dialog>
   );
+}
+
+/** What ends the block by itself. */
+interface Awaited {
+  readonly field: 'waits_for_id' | 'waits_for_part_id';
+  readonly id: string;
+}
+
+/** The proposal: the ordered part, else the sent estimate. */
+function awaitedOf(offer: AnyDoc | undefined, ordered: AnyDoc | undefined): Awaited | null {
+  if (ordered !== undefined) return { field: 'waits_for_part_id', id: ordered._id };
+  return offer === undefined ? null : { field: 'waits_for_id', id: offer._id };
 }
 
 /** Enter alone makes a new line, as in every textarea. */

@@ -29,6 +29,8 @@ import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
 import '../phone.css';
 import { moneyWords } from '../money/money-words.ts';
+import { withStockWords } from '../parts/stock-words.ts';
+import { partWords } from '../parts/part-words.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
 
@@ -51,10 +53,15 @@ const UnlockCard = withWords(
   counterWords,
   lazy(() => import('../unlock/unlock-card.tsx'), 'UnlockCard'),
 );
-const BillSection = withWords(
+const BillSection = withStockWords(
   'money',
   moneyWords,
   lazy(() => import('../money/bill-section.tsx'), 'BillSection'),
+);
+const OrdersOfTicket = withStockWords(
+  'parts orders',
+  partWords,
+  lazy(() => import('../parts/orders/orders-of-ticket.tsx'), 'OrdersOfTicket'),
 );
 const CustomerPageCard = withWords(
   'customer page',
@@ -73,6 +80,7 @@ const facts = [
   'contract_id',
   'maintenance_id',
   'waits_for_id',
+  'waits_for_part_id',
   'created_at',
 ];
 
@@ -96,6 +104,7 @@ export function TicketView({ entity, id }: RecordProps): ReactNode {
               <Checklist account={account} doc={doc} />
               <EstimatesOf account={account} where={{ ticket_id: doc._id }} />
               <BillSection account={account} doc={doc} />
+              <OrdersOfTicket account={account} doc={doc} />
               {doc.intake_id === undefined ? null : <SameIntake account={account} doc={doc} />}
               <RelatedTickets account={account} doc={doc} />
               <MaintenancesOf account={account} where={{ ticket_id: doc._id }} />

@@ -6,7 +6,7 @@ import { docQuery } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Submit } from '#modules/people/web/use-submit.ts';
 import { orderLine } from '../../entities/order-line.ts';
-import { stockPart } from '../../entities/stock-part.ts';
+import { stockPart } from '../../entities/parts/stock-part.ts';
 import { MoneyField } from '../money/money-form.tsx';
 import { useMoneyWords } from '../money/money-words.ts';
 import type { LineDoc } from '../money/use-bill.ts';

@@ -7,7 +7,7 @@ import { When } from '#platform/web/fields/value.tsx';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
-import { stockMove } from '../../entities/stock-move.ts';
+import { stockMove } from '../../entities/parts/stock-move.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { useMoney } from '../estimate/use-money.ts';

@@ -1,6 +1,6 @@
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
-import type { stockMove } from '../../entities/stock-move.ts';
-import type { stockPart } from '../../entities/stock-part.ts';
+import type { stockMove } from '../../entities/parts/stock-move.ts';
+import type { stockPart } from '../../entities/parts/stock-part.ts';
 
 export type PartDoc = AnyDoc & Doc<typeof stockPart>;
 

@@ -1,10 +1,10 @@
-import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, Part } from '#platform/web/module.ts';
+import { withStockWords } from './stock-words.ts';
 import { partWords } from './part-words.ts';
 
 /** A screen with the words of parts. */
-const withParts = <P extends object>(part: Part<P>): Part<P> => withWords('parts', partWords, part);
+const withParts = <P extends object>(part: Part<P>): Part<P> => withStockWords('parts', partWords, part);
 
 /** The screens of parts: the generic ones with their words, and a page that shows the moves of the stock. */
 export const partPages: EntityScreens = {

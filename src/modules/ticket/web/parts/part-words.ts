@@ -1,23 +1,12 @@
-import {
-  type CatalogueLoader,
-  mergeCatalogues,
-  type PlatformKey,
-  type Translate,
-} from '#platform/web/i18n/catalogue.ts';
+import type { CatalogueLoader, PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { parts } from '../../locales/parts.en.ts';
 import type { Word } from '../words.ts';
 
 /** The words of parts and stock, which their screens load themselves. */
 export const partWords: CatalogueLoader = {
-  en: async () => {
-    const files = await Promise.all([import('../../locales/parts.en.ts'), import('../../locales/stock.en.ts')]);
-    return mergeCatalogues([files[0].parts, files[1].stock]);
-  },
-  'pt-BR': async () => {
-    const files = await Promise.all([import('../../locales/parts.pt-BR.ts'), import('../../locales/stock.pt-BR.ts')]);
-    return mergeCatalogues([files[0].parts, files[1].stock]);
-  },
+  en: async () => (await import('../../locales/parts.en.ts')).parts,
+  'pt-BR': async () => (await import('../../locales/parts.pt-BR.ts')).parts,
 };
 
 export type PartWords = Translate<keyof typeof parts | Word | PlatformKey>;

@@ -1,5 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { moveReasons } from '../rules/parts/move-reasons.ts';
+import { moveReasons } from '../../rules/parts/move-reasons.ts';
 
 /** A change of the stock of a part. Moves are only added; what is on hand is their sum. */
 export const stockMove = defineEntity({

@@ -23,6 +23,8 @@ const names: Readonly<Record<string, (wanted: Wanted) => readonly string[]>> = {
     'times',
     'estimates',
     'warranty',
+    'margin',
+    'margin-lines',
     'cash-flow',
     'categories',
     'balances',

@@ -13,11 +13,13 @@ export const category = defineEntity({
     checklist: { type: 'content', max: 8000 },
     /** Days of warranty that the step to done of a ticket proposes. */
     warranty: { type: 'integer', min: 0, max: 36_500 },
+    /** Percent that technicians get of the work. */
+    commission: { type: 'integer', min: 0, max: 100 },
     active: { type: 'boolean', default: true },
     color: { type: 'text', max: 7, format: 'color' },
   },
   title: 'name',
   list: ['name', 'active', 'color'],
-  form: [{ key: 'main', fields: ['name', 'color', 'active', 'checklist', 'warranty'] }],
+  form: [{ key: 'main', fields: ['name', 'color', 'active', 'checklist', 'warranty', 'commission'] }],
   sort: 'name',
 });

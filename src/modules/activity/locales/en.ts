@@ -10,6 +10,7 @@ export const en = {
   'category.field.name': 'Name',
   'category.field.checklist': 'Checklist',
   'category.field.warranty': 'Days of warranty',
+  'category.field.commission': 'Commission in percent',
   'category.field.active': 'Active',
   'category.field.color': 'Colour',
 

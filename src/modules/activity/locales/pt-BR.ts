@@ -12,6 +12,7 @@ export const ptBR: Translation<typeof en> = {
   'category.field.name': 'Nome',
   'category.field.checklist': 'Lista de verificação',
   'category.field.warranty': 'Dias de garantia',
+  'category.field.commission': 'Comissão em porcentagem',
   'category.field.active': 'Ativa',
   'category.field.color': 'Cor',
 

@@ -38,6 +38,8 @@ export const accountConfiguration = defineEntity({
         'order-tax',
         'order-wallet',
         'stock-below-zero',
+        'commission-percent',
+        'commission-of',
         'pix-key',
         'pix-name',
         'pix-city',

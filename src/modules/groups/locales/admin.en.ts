@@ -57,6 +57,13 @@ export const admin = {
   'groups.setting.warranty-days': 'Days of warranty',
   'groups.setting.warranty-days.hint':
     'Proposed when a ticket is done, unless its category has days of its own. Without days, nothing is asked.',
+  'groups.setting.commission-percent': 'Commission of technicians in percent',
+  'groups.setting.commission-percent.hint': 'For the report of margins. A category may have its own.',
+  'groups.setting.commission-of': 'Commission is paid on',
+  'groups.setting.commission-of.hint': 'What the percentage is of, for the lines of each technician.',
+  'groups.setting.commission-of.labour': 'Labour',
+  'groups.setting.commission-of.revenue': 'Labour, parts and fees',
+  'groups.setting.commission-of.margin': 'Revenue less costs',
   'groups.setting.stock-below-zero': 'Parts that are not in stock',
   'groups.setting.stock-below-zero.hint': 'Whether a bill may use more of a part than is on hand.',
   'groups.setting.stock-below-zero.refuse': 'Refuse to use them',

@@ -60,6 +60,13 @@ export const admin: Translation<typeof en> = {
   'groups.setting.warranty-days': 'Dias de garantia',
   'groups.setting.warranty-days.hint':
     'Propostos quando um chamado é concluído, se a categoria não tiver os seus. Sem dias, nada é perguntado.',
+  'groups.setting.commission-percent': 'Comissão dos técnicos em porcentagem',
+  'groups.setting.commission-percent.hint': 'Para o relatório de margens. Uma categoria pode ter a sua.',
+  'groups.setting.commission-of': 'Comissão calculada sobre',
+  'groups.setting.commission-of.hint': 'Do que é a porcentagem, nas linhas de cada técnico.',
+  'groups.setting.commission-of.labour': 'Mão de obra',
+  'groups.setting.commission-of.revenue': 'Mão de obra, peças e taxas',
+  'groups.setting.commission-of.margin': 'Receita menos custos',
   'groups.setting.stock-below-zero': 'Peças sem estoque',
   'groups.setting.stock-below-zero.hint': 'Se uma conta pode usar mais de uma peça do que há em estoque.',
   'groups.setting.stock-below-zero.refuse': 'Recusar o uso',

@@ -69,6 +69,7 @@ export const settingOptions: Readonly<Record<string, readonly string[]>> = {
   'customer-page-receipt': ['always', 'on-demand'],
   'order-tax': ['none', 'included', 'added'],
   'stock-below-zero': ['refuse', 'allow'],
+  'commission-of': ['labour', 'revenue', 'margin'],
   'unconfirmed-plan': ['free', 'cancel'],
   locale: ['en', 'pt-BR'],
   'first-day-of-week': firstDays,
@@ -109,11 +110,16 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
     return /^\d{1,5}$/.test(value) && Number(value) <= maxWarrantyDays ? undefined : { code: 'is-invalid' };
   if (key === 'pix-key') return pixKeyOf(value) === null ? { code: 'is-no-pix-key' } : undefined;
   if (key === 'order-wallet') return isIdOf('wal', value) ? undefined : { code: 'is-invalid' };
+  if (key === 'commission-percent') return percentComplaint(value);
   if (key === 'unclaimed-days') return /^\d{1,3}$/.test(value) ? undefined : { code: 'is-invalid' };
   if (key === 'country') return among(value, countries);
   if (key === 'time-zone') return isTimeZone(value) ? undefined : { code: 'is-not-included-in-the-list' };
   const max = lengths[key];
   return max !== undefined && value.length > max ? { code: 'too-long', params: { count: max } } : undefined;
+}
+
+function percentComplaint(value: string): Complaint | undefined {
+  return /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100 ? undefined : { code: 'is-invalid' };
 }
 
 function among(value: string, options: readonly string[]): Complaint | undefined {

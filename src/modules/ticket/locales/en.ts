@@ -121,6 +121,7 @@ export const en = {
   equipment: { one: 'Equipment', other: 'Equipment' },
   stock_part: { one: 'Part', other: 'Parts' },
   'parts.to-order': 'To order',
+  'parts.count': 'Count stock',
   'stock_part.new': 'New part',
   'equipment.empty': 'What is repaired, with its identifier, so that its history can be found again.',
   'equipment.group.main': 'Equipment',

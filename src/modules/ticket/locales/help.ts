@@ -95,6 +95,22 @@ export const help = [
     ],
   },
   {
+    title: '[parts.count]',
+    paths: ['/account/$account_id/stock-count'],
+    en: [
+      'Counts the stock, on a phone or with a scanner at the computer.',
+      'Scan a bar code, or type the number or name of a part and press Enter.',
+      'Type how many pieces are there and press [parts.count-save]: the stock changes by the difference.',
+      'In browsers that can read bar codes, the button in the field does it by the camera.',
+    ],
+    'pt-BR': [
+      'Conta o estoque, no celular ou com um leitor no computador.',
+      'Leia um código de barras, ou digite o número ou o nome de uma peça e aperte Enter.',
+      'Digite quantas unidades há e use [parts.count-save]: o estoque muda pela diferença.',
+      'Nos navegadores que leem códigos de barras, o botão do campo usa a câmera.',
+    ],
+  },
+  {
     title: '[customer]',
     paths: ['/account/$account_id/customers'],
     en: [

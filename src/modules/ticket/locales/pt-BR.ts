@@ -124,6 +124,7 @@ export const ptBR: Translation<typeof en> = {
   equipment: { one: 'Equipamento', other: 'Equipamentos' },
   stock_part: { one: 'Peça', other: 'Peças' },
   'parts.to-order': 'A comprar',
+  'parts.count': 'Contar estoque',
   'stock_part.new': 'Nova peça',
   'equipment.empty': 'O que é consertado, com sua identificação, para que o histórico seja encontrado depois.',
   'equipment.group.main': 'Equipamento',

@@ -1,7 +1,10 @@
 import type { ReportRow } from '#platform/entity/report.ts';
 
-export type ReportName = 'tickets' | 'times' | 'estimates' | 'warranty';
-export const reportNames: readonly ReportName[] = ['tickets', 'times', 'estimates', 'warranty'];
+export const reportNames = ['tickets', 'times', 'estimates', 'warranty', 'margin', 'margin-lines'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+/** Lines of bills that a report lists at once. */
+export const maxMarginLines = 1000;
 
 /** A report: sections of rows, each section from one SQL statement. */
 export interface Report {

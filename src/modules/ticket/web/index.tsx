@@ -28,7 +28,8 @@ import { MessageHost } from './message/message-host.tsx';
 import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
 import { moneyWords } from './money/money-words.ts';
-import { stockWords, withStockWords } from './parts/stock-words.ts';
+import { partScreens } from './parts/part-pages.ts';
+import { stockWords } from './parts/stock-words.ts';
 import { partWords } from './parts/part-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
@@ -58,6 +59,8 @@ export const webModule: WebModule = {
       'unclaimed-days',
       'order-tax',
       'stock-below-zero',
+      'commission-percent',
+      'commission-of',
       'pix-key',
       'pix-name',
       'pix-city',
@@ -181,14 +184,15 @@ export const webModule: WebModule = {
         lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
       ),
     },
+    ...partScreens,
     {
-      name: 'parts#to-order',
-      path: '/account/$account_id/to-order',
+      name: 'reports#lines',
+      path: '/account/$account_id/report-lines',
       access: 'account',
-      part: withStockWords(
-        'parts',
-        partWords,
-        lazy(() => import('./parts/to-order-page.tsx'), 'ToOrderPage'),
+      part: withWords(
+        'report',
+        reportWords,
+        lazy(() => import('./report/margin-lines-page.tsx'), 'MarginLinesPage'),
       ),
     },
     {

@@ -1,4 +1,5 @@
 import {
+  IconBarcode,
   IconClipboardList,
   IconDeviceLaptop,
   IconFileDollar,
@@ -98,6 +99,13 @@ export const menu = [
     to: '/account/$account_id/to-order',
     section: 'equipment',
     order: 46.1,
+  },
+  {
+    icon: IconBarcode,
+    label: 'parts.count',
+    to: '/account/$account_id/stock-count',
+    section: 'equipment',
+    order: 46.2,
   },
   { icon: IconNotebook, label: 'handbook', to: '/account/$account_id/wiki', letter: 'w', order: 47 },
   {

@@ -15,11 +15,14 @@ const schema = {
   operationId: 'report',
   tags: ['Tickets'],
   summary:
-    'tickets, times, estimates or warranty: counts, hours and sums, for administrators and members with report_view',
+    'tickets, times, estimates, warranty, margin or margin-lines: counts, hours and sums, for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
     from: optional(Type.String({ description: 'First day; default: 89 days before the last.' })),
     to: optional(Type.String({ description: 'Last day; default: today.' })),
+    technician: optional(
+      Type.String({ maxLength: 64, description: 'Of margin-lines: only the lines of this person, or of `none`.' }),
+    ),
     groups: optional(
       oneOf(['all'], {
         description: 'Include the caller’s other groups of an Enterprise plan.',
@@ -37,13 +40,13 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty}`: days are in the group's time zone, the last one included. */
+/** `GET /{db}/_design/report/_view/{tickets|times|estimates|warranty|margin|margin-lines}`: days are in the group's time zone, the last one included. */
 export function reportRoutes(app: App, server: Api): void {
   server.get(
     '/:db/_design/report/_view/:view',
     { config: { policy: 'member', cost: 'report', token: 'ticket' }, schema },
     async (request) => {
-      const { from, to, groups } = request.query;
+      const { from, to, groups, technician } = request.query;
       const name = reportNames.find((known) => known === request.params.view);
       return readingAccount(app, request, async (ctx): Promise<Report> => {
         if (name === undefined) throw failure('not_found', 'missing_named_view');
@@ -52,7 +55,7 @@ export function reportRoutes(app: App, server: Api): void {
         const range = reportRange(from || undefined, to || undefined, today);
         if (range === null) throw failure('bad_request', 'from and to must be days, in order, at most ten years apart');
         if (groups === 'all') return { ...range, ...(await reportOverGroups(app, request, ctx, { ...range, name })) };
-        return { ...range, sections: await reports[name](ctx, { ...range, timeZone, currency }) };
+        return { ...range, sections: await reports[name](ctx, { ...range, timeZone, currency, technician }) };
       });
     },
   );

@@ -5,16 +5,9 @@ import type { Context } from '#platform/server/context.ts';
 import { mayUse } from '#platform/server/auth/scopes.ts';
 import type { ReportRow } from '#platform/entity/report.ts';
 import { openStatuses } from '../../rules/status.ts';
+import type { Period } from './period.ts';
+import { marginLines, marginSums } from './margin-rows.ts';
 import type { Report, ReportName } from '../../rules/report.ts';
-
-/** The days of a report, and their time zone. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
-  /** The currency of amounts whose records have none. */
-  readonly currency: string;
-}
 
 /** One SQL statement for each report; the names of categories and people are looked up afterwards. */
 export const reports: Readonly<Record<ReportName, (ctx: Context, period: Period) => Promise<Report['sections']>>> = {
@@ -22,6 +15,11 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, period: Period)
   times: ticketTimes,
   estimates: estimateSums,
   warranty: warrantyReturns,
+  margin: async (ctx, period) => {
+    const { technician, month } = await marginSums(ctx, period);
+    return { technician: await named(ctx, technician ?? [], 'user'), month: month ?? [] };
+  },
+  'margin-lines': marginLines,
 };
 
 /** From the start of the first day to the end of the last day, in the group's time zone. */

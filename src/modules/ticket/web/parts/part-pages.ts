@@ -1,5 +1,5 @@
 import { lazy } from '#platform/web/lazy.tsx';
-import type { EntityScreens, Part } from '#platform/web/module.ts';
+import type { EntityScreens, Part, Screen } from '#platform/web/module.ts';
 import { withStockWords } from './stock-words.ts';
 import { partWords } from './part-words.ts';
 
@@ -15,3 +15,19 @@ export const partPages: EntityScreens = {
   show: withParts(lazy(() => import('./part-page.tsx'), 'PartPage')),
   panel: withParts(lazy(() => import('./part-page.tsx'), 'PartView')),
 };
+
+/** The other screens of the stock. */
+export const partScreens: readonly Screen[] = [
+  {
+    name: 'parts#to-order',
+    path: '/account/$account_id/to-order',
+    access: 'account',
+    part: withParts(lazy(() => import('./to-order-page.tsx'), 'ToOrderPage')),
+  },
+  {
+    name: 'parts#count',
+    path: '/account/$account_id/stock-count',
+    access: 'account',
+    part: withParts(lazy(() => import('./count/count-page.tsx'), 'CountPage')),
+  },
+];

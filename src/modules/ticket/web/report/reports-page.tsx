@@ -15,6 +15,7 @@ import { addDays } from '#platform/entity/parse-day.ts';
 import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { EstimateReport, TicketReport, TimeReport, WarrantyReport } from './report-sections.tsx';
+import { MarginReport } from './margin-report.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
@@ -100,6 +101,7 @@ const order: readonly (readonly [ReportName, (props: { account: string; report: 
   ['times', TimeReport],
   ['estimates', EstimateReport],
   ['warranty', WarrantyReport],
+  ['margin', MarginReport],
 ];
 
 /** All sections appear together, so that nothing moves when the next one arrives; `over` sums the person's groups. */

@@ -187,7 +187,7 @@ async function fillEveryTable(group: string): Promise<void> {
 
 function plainValue(name: string, type: string): unknown {
   if (type.startsWith('timestamp') || type === 'date') return new Date('2026-01-01T00:00:00Z');
-  if (type === 'bigint' || type === 'integer') return 999_000;
+  if (['bigint', 'integer', 'numeric'].includes(type)) return 999_000;
   if (type === 'boolean') return false;
   if (type === 'jsonb') return '{}';
   if (type === 'uuid') return randomUUID();

@@ -103,6 +103,8 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
   'records that people made, and what stands beside each: they go when people delete them': [
     'attachments',
     'bookmark_entries',
+    'cash_drawers',
+    'cash_journal',
     'categories',
     'calendar_feed_secrets',
     'calendar_feeds',

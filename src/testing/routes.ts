@@ -1,3 +1,5 @@
+import { moneyBodies, moneyRoutes } from './money-routes.ts';
+
 /** Who may call each route. A route without a row here fails the probes. */
 type Expected = 'public' | 'own' | 'operator' | 'closed' | 'invited';
 
@@ -90,6 +92,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/:db/_message_channels/whatsapp': 'closed',
   'GET /api/_webhooks/whatsapp/:group': 'public',
   'POST /api/_webhooks/whatsapp/:group': 'public',
+  ...moneyRoutes,
   'GET /api/:db/_messages/proposals': 'closed',
   'POST /api/:db/_messages/draft': 'closed',
   'POST /api/:db/_sum': 'closed',
@@ -262,6 +265,7 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_handbooks/preview': { content: '**x**', content_type: 'markdown' },
   'POST /api/:db/_search': { text: 'secret' },
   'POST /api/:db/_paddle/days': { days: 0 },
+  ...moneyBodies,
   'POST /api/:db/_messages/draft': { ticket_id: 'tkt-1' },
   'POST /api/:db/_doors': { purpose: 'photos' },
   'POST /api/:db/_mark': {},

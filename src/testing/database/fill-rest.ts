@@ -33,6 +33,7 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   await idOf({ klass: 'part_order', part_id, ticket_id: one, expected_on: '2026-02-01', state: 'ordered' });
   await idOf({ klass: 'stock_move', part_id, reason: 'bought', quantity: '3', cost: '1.25' });
   await idOf({ klass: 'order_payment', ticket_id: one, method: 'pix', amount: '1.00' });
+  await carla.call('POST', `${group}/_cash`, { opening: '10' });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });
   await here.app.server.inject({
     method: 'PUT',

@@ -30,6 +30,7 @@ import { handbookPreviewRoutes, handbookRoutes } from './handbook-routes.ts';
 import { maintenanceHooks, nextTicket } from './maintenances.ts';
 import { nightly } from './nightly.ts';
 import { printRoutes } from './print/print-routes.ts';
+import { drawerRoutes } from './drawer/drawer-routes.ts';
 import { lineHooks } from './money/line-hooks.ts';
 import { paymentHooks } from './money/payment-hooks.ts';
 import { moveHooks } from './parts/move-hooks.ts';
@@ -91,6 +92,8 @@ export const serverModule: ServerModule = {
   firstRows,
   archived: [
     { table: 'ticket_stays' },
+    { table: 'cash_drawers' },
+    { table: 'cash_journal' },
     { table: 'maintenance_reminders' },
     { table: 'message_proposals' },
     { table: 'customer_links', stays: true },
@@ -110,6 +113,7 @@ export const serverModule: ServerModule = {
       channelRoutes,
       customerLinkRoutes,
       doorRoutes,
+      drawerRoutes,
       handbookRoutes,
       handbookPreviewRoutes,
       messageRoutes,

@@ -5,6 +5,7 @@ import { each } from '#platform/server/records/each-record.ts';
 import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 import { maxValue } from '../../rules/estimates/estimate-total.ts';
 import { isMore, isPositive, maxPayments, refundable } from '../../rules/money/payments.ts';
+import { noteRemovedPayments, noteRestoredPayment, noteSavedPayments } from '../drawer/journal.ts';
 import { readBill, type Bill } from './bill.ts';
 import { announcePaid } from './announce-paid.ts';
 import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
@@ -25,6 +26,7 @@ export const paymentHooks: EntityHooks = {
     if (change.before === undefined) await checkNew(ctx, change);
   }),
   afterSave: async (ctx, saved) => {
+    await noteSavedPayments(ctx, saved);
     const ids = ticketsOf(
       ctx,
       saved.map(({ doc }) => doc),
@@ -35,11 +37,17 @@ export const paymentHooks: EntityHooks = {
   beforeDelete: async (ctx, docs) => {
     for (const doc of docs) await assertNotRefunded(ctx, doc);
   },
-  afterDelete: async (ctx, docs) => followMoney(ctx, ticketsOf(ctx, docs), 'payments'),
+  afterDelete: async (ctx, docs) => {
+    await followMoney(ctx, ticketsOf(ctx, docs), 'payments');
+    await noteRemovedPayments(ctx, docs);
+  },
   beforeRestore: each(async (ctx, { values }) => {
     if (typeof values['refund_of'] === 'string') checkRefund(await readBill(ctx, String(values['ticket_id'])), values);
   }),
-  afterRestore: async (ctx, doc) => followRestored(ctx, doc, 'payments'),
+  afterRestore: async (ctx, doc) => {
+    await noteRestoredPayment(ctx, doc);
+    await followRestored(ctx, doc, 'payments');
+  },
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
 

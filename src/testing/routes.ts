@@ -1,4 +1,4 @@
-import { moneyBodies, moneyRoutes } from './money-routes.ts';
+import { moneyBodies, moneyRoutes } from './isolation/money-routes.ts';
 
 /** Who may call each route. A route without a row here fails the probes. */
 type Expected = 'public' | 'own' | 'operator' | 'closed' | 'invited';

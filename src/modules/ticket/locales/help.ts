@@ -273,6 +273,26 @@ export const help = [
     ],
   },
   {
+    title: '[cash.title]',
+    paths: ['/account/$account_id/cash'],
+    en: [
+      'Here each person opens and closes a cash drawer, and the shop sees the money of a day.',
+      'In the morning press [cash.open] and enter what is in the drawer. Cash that you take for tickets is added by itself.',
+      'Use [cash.deposit] and [cash.withdrawal] for change, purchases or the way to the bank, with a reason.',
+      'In the evening press [cash.close], count, and enter the sum. A difference needs an explanation; after that nothing changes.',
+      'Press a figure of [cash.totals] to see its rows. What is undone later appears on the day on which it happens.',
+      '[cash.print] prints the day on a page or a roll. Members see their own drawer, administrators all.',
+    ],
+    'pt-BR': [
+      'Aqui cada pessoa abre e fecha o seu caixa, e a oficina vê o dinheiro de um dia.',
+      'De manhã, use [cash.open] e informe o que há no caixa. O dinheiro que você recebe dos chamados entra sozinho.',
+      'Use [cash.deposit] e [cash.withdrawal] para troco, compras ou depósitos no banco, com um motivo.',
+      'No fim do dia, use [cash.close], conte o dinheiro e informe a soma. Uma diferença precisa de explicação; depois nada mais muda.',
+      'Aperte um valor de [cash.totals] para ver os lançamentos dele. O que é desfeito depois aparece no dia em que acontece.',
+      '[cash.print] imprime o dia em uma folha ou bobina. Membros veem o próprio caixa, administradores veem todos.',
+    ],
+  },
+  {
     title: '[report.title]',
     paths: ['/account/$account_id/reports'],
     en: [

@@ -265,4 +265,6 @@ export const ptBR: Translation<typeof en> = {
   'saved_filter.field.query': 'Filtro',
 
   'ticket.menu.board': 'Quadro',
+  'ticket.menu.money': 'Caixa e relatórios',
+  'cash.title': 'Caixa',
 };

@@ -31,6 +31,7 @@ import { moneyWords } from './money/money-words.ts';
 import { partScreens } from './parts/part-pages.ts';
 import { stockWords } from './parts/stock-words.ts';
 import { partWords } from './parts/part-words.ts';
+import { cashWords } from './drawer/cash-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
@@ -86,6 +87,7 @@ export const webModule: WebModule = {
     },
   },
   screenWords: [
+    cashWords,
     counterWords,
     customerPageWords,
     messageWords,
@@ -193,6 +195,20 @@ export const webModule: WebModule = {
         'report',
         reportWords,
         lazy(() => import('./report/margin-lines-page.tsx'), 'MarginLinesPage'),
+      ),
+    },
+    {
+      name: 'cash#index',
+      path: '/account/$account_id/cash',
+      access: 'account',
+      part: withWords(
+        'cash',
+        cashWords,
+        withWords(
+          'money',
+          moneyWords,
+          lazy(() => import('./drawer/cash-page.tsx'), 'CashPage'),
+        ),
       ),
     },
     {

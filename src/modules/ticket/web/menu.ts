@@ -1,5 +1,6 @@
 import {
   IconBarcode,
+  IconCashRegister,
   IconClipboardList,
   IconDeviceLaptop,
   IconFileDollar,
@@ -117,9 +118,18 @@ export const menu = [
     order: 48,
   },
   {
+    icon: IconCashRegister,
+    label: 'cash.title',
+    to: '/account/$account_id/cash',
+    section: 'ticket.menu.money',
+    letter: 'j',
+    order: 48.5,
+  },
+  {
     icon: IconReportAnalytics,
     label: 'report.title',
     to: '/account/$account_id/reports',
+    section: 'ticket.menu.money',
     letter: 'r',
     admin: true,
     order: 49,

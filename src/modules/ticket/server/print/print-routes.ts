@@ -9,6 +9,7 @@ import type { Label } from '../../rules/sheets/label.ts';
 import { isIssued } from '../../rules/sheets/issued-kinds.ts';
 import { type Paper, papers } from '../../rules/sheets/papers.ts';
 import { printWork } from '../work.ts';
+import { daySheet } from '../drawer/day-sheet.ts';
 import { type Issuer, issueDocument, pdfOf } from './issue-document.ts';
 import { labelOf } from './narrow/label.ts';
 import { makePageLink, namesPage } from './page-link.ts';
@@ -18,7 +19,7 @@ const schema = {
   operationId: 'print',
   tags: ['Tickets'],
   summary:
-    'ticket, copies, contract, estimate, maintenance, handbook or label as PDF; equal data gives equal bytes, and the first four are stored as issued documents (crystal)',
+    'ticket, copies, contract, estimate, maintenance, handbook, label or day (its id is the day) as PDF; equal data gives equal bytes, and tickets, contracts and estimates are stored as issued documents (crystal)',
   params: Type.Object({ ...ofRecord.properties, show: Type.String() }),
   querystring: exactly({
     format: optional(
@@ -77,7 +78,7 @@ export function printRoutes(app: App, server: Api): void {
           const label = await labelOf(ctx, id);
           return format === 'sheet' ? label : labelOn(ctx, label, paper);
         }
-        const { sheet } = await printedOf(ctx, show, id, contract);
+        const sheet = show === 'day' ? await daySheet(ctx, id) : (await printedOf(ctx, show, id, contract)).sheet;
         return format === 'sheet' ? sheet : pdfOf(ctx, sheet, paper);
       });
       return made instanceof Uint8Array ? sendPdf(reply, show, id, made) : made;

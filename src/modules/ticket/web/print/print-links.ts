@@ -4,7 +4,7 @@ import type { Paper } from '../../rules/sheets/papers.ts';
 export type Printed = 'contract' | 'estimate' | 'handbook' | 'maintenance';
 
 /** Path of the print preview. */
-export function printPath(account: string, show: 'copies' | 'label' | 'ticket' | Printed, id: string): string {
+export function printPath(account: string, show: 'copies' | 'day' | 'label' | 'ticket' | Printed, id: string): string {
   return `/account/${account}/print/${show}/${id}`;
 }
 

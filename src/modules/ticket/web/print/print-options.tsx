@@ -35,7 +35,10 @@ export function PrintOptions(props: {
       <Button
         variant="subtle"
         leftSection={<IconArrowLeft size={16} />}
-        onClick={() => go(`/account/${account}/${plural}/${id}`)}
+        onClick={() => {
+          if (show === 'day') go(`/account/${account}/cash`, { search: { day: id } });
+          else go(`/account/${account}/${plural}/${id}`);
+        }}
       >
         {t('print.back')}
       </Button>

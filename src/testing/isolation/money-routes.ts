@@ -1,4 +1,4 @@
-/** Routes of the cash drawers, as in `routes.ts`. */
+/** Routes of the cash drawers, as in `../routes.ts`. */
 export const moneyRoutes = {
   'GET /api/:db/_cash': 'closed',
   'POST /api/:db/_cash': 'closed',

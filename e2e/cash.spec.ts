@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { fill, type Message } from '#platform/entity/messages.ts';
+import { cash as en } from '#modules/ticket/locales/cash.en.ts';
+import { cash as ptBR } from '#modules/ticket/locales/cash.pt-BR.ts';
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+/** A person's day with a cash drawer. */
+
+/** Saves a picture to look at, if a folder for it is given. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
+  const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
+
+  test(`a drawer is opened, closed with a difference, and its day is printed (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
+    await open(page, `/account/${group}/cash`, { locale });
+    const own = page.getByRole('region', { name: t('cash.own') });
+    const dialog = page.getByRole('dialog');
+    const press = async (key: keyof typeof en): Promise<void> => dialog.getByRole('button', { name: t(key) }).click();
+    await own.getByRole('button', { name: t('cash.open') }).click();
+    await dialog.getByLabel(t('cash.opening')).fill('100');
+    await press('cash.open');
+    await expect(own).toContainText('100');
+    const ticket_id = await write(page.request, group, { klass: 'ticket', content: 'Dead' });
+    await write(page.request, group, { klass: 'order_payment', ticket_id, method: 'cash', amount: '50.00' });
+    await write(page.request, group, { klass: 'order_payment', ticket_id, method: 'pix', amount: '75.00' });
+    await expect(own).toContainText('150');
+    await own.getByRole('button', { name: t('cash.withdrawal') }).click();
+    await dialog.getByLabel(t('cash.amount')).fill('500');
+    await dialog.getByLabel(t('cash.reason')).fill('Bank');
+    await press('cash.withdrawal');
+    await expect(dialog.getByText(t('error.more-than-in-drawer'))).toBeVisible();
+    await dialog.getByLabel(t('cash.amount')).fill('20');
+    await press('cash.withdrawal');
+    await expect(own).toContainText('130');
+    const totals = page.getByRole('region', { name: t('cash.totals') });
+    await totals
+      .getByRole('button', { name: new RegExp(t('cash.figure.taken')) })
+      .first()
+      .click();
+    const rows = page.getByRole('region', { name: t('cash.rows'), exact: true });
+    await expect(rows.getByRole('listitem')).toHaveCount(1);
+    await expect(rows.getByRole('link', { name: '#0001' })).toBeVisible();
+    await rows.getByRole('button', { name: t('cash.all-rows') }).click();
+    await expect(rows.getByRole('listitem')).toHaveCount(3);
+    await shot(page, `cash-${locale}`);
+    await own.getByRole('button', { name: t('cash.close') }).click();
+    await dialog.getByLabel(t('cash.counted')).fill('129');
+    await press('cash.close');
+    await expect(dialog.getByText(t('error.difference-needs-note'))).toBeVisible();
+    await dialog.getByLabel(t('cash.note')).fill('A coin fell');
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `cash-close-${locale}`);
+    await press('cash.close');
+    await expect(own.getByRole('button', { name: t('cash.open') })).toBeVisible();
+    await expect(page.getByRole('region', { name: t('cash.drawers') })).toContainText('A coin fell');
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `cash-phone-${locale}`);
+    await page.getByRole('link', { name: t('cash.print') }).click();
+    await expect(page.locator('.t-paper')).toContainText('A coin fell');
+    await shot(page, `cash-paper-${locale}`);
+  });
+}

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import { cash as en } from '#modules/ticket/locales/cash.en.ts';
 import { cash as ptBR } from '#modules/ticket/locales/cash.pt-BR.ts';
+import { screens as financeEn } from '#modules/finance/locales/screens.en.ts';
+import { screens as financePt } from '#modules/finance/locales/screens.pt-BR.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -68,5 +70,43 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.getByRole('link', { name: t('cash.print') }).click();
     await expect(page.locator('.t-paper')).toContainText('A coin fell');
     await shot(page, `cash-paper-${locale}`);
+  });
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const words: Readonly<Record<string, Message>> = locale === 'en' ? financeEn : financePt;
+  const t = (key: keyof typeof financeEn, params = {}): string => fill(words[key] ?? key, locale, params);
+
+  test(`a row of a bank file records the payment of a ticket (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
+    await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
+    const ticket_id = await write(page.request, group, { klass: 'ticket', content: 'Dead' });
+    await write(page.request, group, { klass: 'order_line', ticket_id, description: 'Work', value: '60' });
+    const done = await page.request.post(`/api/${group}/wallets-upload`, {
+      data: {
+        wallet,
+        content: 'Data;Histórico;Valor\n10/03/2026;PIX OS0001;60,00\n11/03/2026;Venda;5,00\n',
+        column: ['date', 'description', 'value'],
+        header_line: 1,
+        date_format: 'dmy',
+        decimal: ',',
+        most_items_are: 'income',
+        status: 'confirmed',
+        mode: 'import',
+      },
+    });
+    const { id } = (await done.json()) as { id: string };
+    await page.setViewportSize({ width: 380, height: 800 });
+    await open(page, `/account/${group}/csvs/${id}`, { locale });
+    await expect(page.getByText(t('income.payment-of', { label: '#0001' }))).toHaveCount(1);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `bank-row-${locale}`);
+    await page.getByRole('button', { name: t('income.record-payment') }).click();
+    await expect(page.getByText(t('income.payment-recorded', { label: '#0001' }))).toBeVisible();
+    await page.getByRole('link', { name: 'PIX OS0001' }).click();
+    await page.getByRole('link', { name: 'Dead' }).click();
+    await expect(page).toHaveURL(new RegExp(`/tickets/${ticket_id}`));
   });
 }

@@ -137,6 +137,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'outgos',
     'part_orders',
     'order_payments',
+    'payment_proposals',
     'private_wallets',
     'reader_labels',
     'reader_subscriptions',

@@ -13,7 +13,8 @@ export const card = {
   key: 'finance',
   product: true,
   brand: { setting: 'FINANCE_NAME' },
-  hears: ['ticket.paid'],
+  tells: ['finance.incomes', 'finance.payment-rows'],
+  hears: ['ticket.paid', 'ticket.payment-row'],
   kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
   steps: [
     { key: 'wallet', kind: 'wallet' },

@@ -27,8 +27,8 @@ import { ticketRelationship } from './entities/ticket-relationship.ts';
 export const card = {
   key: 'ticket',
   product: true,
-  tells: ['ticket.paid'],
-  hears: ['people.mail-ended'],
+  tells: ['ticket.paid', 'ticket.payment-row'],
+  hears: ['finance.incomes', 'finance.payment-rows', 'people.mail-ended'],
   variables: [{ name: 'INBOUND_ADDRESS' }, { name: 'INBOUND_IMAP_URL', secret: true }, { name: 'WHATSAPP_API_URL' }],
   kinds: [
     ticket,

@@ -53,6 +53,9 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
     status: 'confirmed',
     mode: 'import',
   });
+  // It looks like the payment of the ticket.
+  await idOf({ klass: 'order_line', ticket_id: told, description: 'Visit', value: '3.21' });
+  await idOf({ klass: 'income', wallet_id: wallet, date: '2026-02-03', value: '3.21', paid_by: 'Is told' });
   await giveItem(here, group);
 }
 

@@ -1,5 +1,6 @@
 /** Routes of the cash drawers, as in `../routes.ts`. */
 export const moneyRoutes = {
+  'GET /api/:db/_payment_proposals': 'closed',
   'GET /api/:db/_cash': 'closed',
   'POST /api/:db/_cash': 'closed',
   'GET /api/:db/_cash/day': 'closed',

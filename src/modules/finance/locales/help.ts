@@ -73,7 +73,7 @@ export const help = [
       'Download the statement as CSV, Excel or OFX from your bank, press [import.title], and drop the file or press [import.pick]. Several files, or a zip, can be dropped together.',
       'Check that each column is read as what it is, then press [import.continue].',
       'Rows that you have already are marked and left out. Clear the tick of any other row that you do not want.',
-      'Imported rows wait: they count in the balance once you accept them on the page of the import.',
+      'Imported rows wait: they count in the balance once you accept them on the page of the import. A row that seems to pay a ticket has the button [income.record-payment].',
       'If something is wrong, press [import.undo] there. You can import the file again.',
     ],
     'pt-BR': [
@@ -81,7 +81,7 @@ export const help = [
       'Baixe o extrato em CSV, Excel ou OFX no site do banco, use [import.title] e solte o arquivo ou use [import.pick]. Vários arquivos, ou um zip, podem ser soltos juntos.',
       'Veja se cada coluna foi lida como o que é e use [import.continue].',
       'As linhas que você já tem vêm indicadas e ficam de fora. Desmarque as outras que não quiser.',
-      'As linhas importadas aguardam: entram no saldo quando você as aceita na página da importação.',
+      'As linhas importadas aguardam: entram no saldo quando você as aceita na página da importação. A linha que parece pagar um chamado tem o botão [income.record-payment].',
       'Se algo estiver errado, use [import.undo] ali. O arquivo pode ser importado de novo.',
     ],
   },

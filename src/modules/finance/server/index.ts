@@ -12,6 +12,9 @@ import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
 import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
 import { followPaidOrder } from './order-income.ts';
+import { followPaymentRow } from './payments/follow-payments.ts';
+import { decideProposal } from './payments/proposals.ts';
+import { proposalsRoute } from './payments/proposals-route.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
@@ -37,6 +40,7 @@ export const serverModule: ServerModule = {
     mapping: applyMapping,
     accept: acceptImport,
     undo: undoImport,
+    payment: decideProposal,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
   firstRows: [
@@ -46,14 +50,22 @@ export const serverModule: ServerModule = {
       text: ({ who, description, categories }) => [who ?? description, ...(categories as string[])].join(' · '),
     },
   ],
-  archived: [{ table: 'import_keys' }, { table: 'private_wallets' }],
-  hears: { 'ticket.paid': followPaidOrder },
+  archived: [{ table: 'import_keys' }, { table: 'payment_proposals' }, { table: 'private_wallets' }],
+  hears: { 'ticket.paid': followPaidOrder, 'ticket.payment-row': followPaymentRow },
   summary,
   calendar,
   hidden: hiddenWallets,
   arrived: async (_app, arrival) => storeImportedMembers(arrival),
   routes: (app, server) => {
-    for (const register of [categoriesRoute, ledgerRoute, mappingRoute, reportRoute, uploadRoute, importPageRoute])
+    for (const register of [
+      categoriesRoute,
+      ledgerRoute,
+      mappingRoute,
+      proposalsRoute,
+      reportRoute,
+      uploadRoute,
+      importPageRoute,
+    ])
       register(app, server);
   },
 };

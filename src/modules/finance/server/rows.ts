@@ -8,30 +8,41 @@ import type { RowKind } from '../rules/row-kinds.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/categories/tags.ts';
 import { moveBalances } from './balances.ts';
+import { announce, announceIncomes, announceRemoved, clearRemovedSources } from './payments/announce-rows.ts';
 
 /** Hooks of rows: check that amounts fit the digits of their wallets and that currencies match, and update the wallets' totals. */
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
     batched: true,
     beforeSave: fit,
-    afterSave: async (ctx, saved) =>
-      move(
+    afterSave: async (ctx, saved) => {
+      await move(
         ctx,
         saved.flatMap(({ before }) => (before === undefined ? [] : movementsOf(kind, before))),
         saved.flatMap(({ doc }) => movementsOf(kind, doc)),
-      ),
+      );
+      if (kind === 'income') await announceIncomes(ctx, saved);
+    },
     beforeDelete: (_ctx, docs) => {
       if (kind === 'outgo' && docs.some((doc) => doc['confirmed'] === true))
         throw failure('forbidden', 'You cannot delete a confirmed Expense');
     },
-    afterDelete: async (ctx, docs) =>
-      move(
+    afterDelete: async (ctx, docs) => {
+      await move(
         ctx,
         docs.flatMap((doc) => movementsOf(kind, doc)),
         [],
-      ),
-    beforeRestore: fit,
-    afterRestore: async (ctx, doc) => move(ctx, [], movementsOf(kind, doc)),
+      );
+      if (kind === 'income') await announceRemoved(ctx, docs);
+    },
+    beforeRestore: async (ctx, changes) => {
+      await fit(ctx, changes);
+      if (kind === 'income') await clearRemovedSources(ctx, changes);
+    },
+    afterRestore: async (ctx, doc) => {
+      await move(ctx, [], movementsOf(kind, doc));
+      if (kind === 'income' && doc['source'] === undefined) await announce(ctx, [doc]);
+    },
   };
 
   async function fit(ctx: Context, changes: readonly Change[]): Promise<void> {

@@ -18,10 +18,14 @@ export const orderPayment = defineEntity({
     note: { type: 'text', max: 300, search: 'words' },
     /** The id of the payment that is refunded, named at creation. It is no reference, so that a refund never becomes a payment. */
     refund_of: { type: 'text', max: 64, write: 'server' },
+    /** The id of the income of a wallet that is this payment, and whether accepting that recorded it. */
+    bank_row: { type: 'text', max: 64, write: 'server' },
+    from_row: { type: 'boolean', write: 'server' },
   },
   title: 'note',
   titleElse: ['method'],
   list: ['at', 'method', 'amount', 'note'],
   form: [],
+  indexes: [{ name: 'one_bank_row', columns: ['bank_row'], unique: 'bank_row' }],
   sort: '-at',
 });

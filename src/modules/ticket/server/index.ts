@@ -36,6 +36,8 @@ import { paymentHooks } from './money/payment-hooks.ts';
 import { moveHooks } from './parts/move-hooks.ts';
 import { partOrderHooks } from './parts/order-hooks.ts';
 import { partHooks } from './parts/part-hooks.ts';
+import { followBankRows } from './pix/bank-payments.ts';
+import { proposePayments } from './pix/propose-payments.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
 import { signTicket } from './signature/signatures.ts';
@@ -99,7 +101,11 @@ export const serverModule: ServerModule = {
     { table: 'customer_links', stays: true },
   ],
   jobs: [nightly, pollMailbox, storeMessageResults, sendMessages, applyWhatsappEvents, deliverFakeReports],
-  hears: { 'people.mail-ended': noteMailEnd },
+  hears: {
+    'finance.incomes': proposePayments,
+    'finance.payment-rows': followBankRows,
+    'people.mail-ended': noteMailEnd,
+  },
   summary,
   calendar,
   outside: (app, server) => {

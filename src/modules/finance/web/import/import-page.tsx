@@ -96,6 +96,7 @@ function Import(props: { account: string; doc: ImportDoc }): ReactNode {
             {doc.undone_at === undefined ? (
               <ImportRowsTable
                 account={account}
+                id={doc._id}
                 rows={found}
                 currency={purse.data?.currency ?? ''}
                 writable={writable}

@@ -9,6 +9,8 @@ import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
+import { ProposedPayment } from './proposed-payment.tsx';
+import { type Proposal, useProposals } from './use-proposals.ts';
 import type { ImportRow, ImportRows } from './use-import.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
@@ -16,6 +18,7 @@ import './check-step.css';
 /** The rows of an import, newest day first; waiting rows can be accepted one by one or several at once. */
 export function ImportRowsTable(props: {
   account: string;
+  id: string;
   rows: ImportRows;
   currency: string;
   writable: boolean;
@@ -26,6 +29,7 @@ export function ImportRowsTable(props: {
 }): ReactNode {
   const t = useTranslations();
   const { rows, writable } = props;
+  const proposals = useProposals(props.account, { csv: props.id });
   const waiting = rows.page.filter((row) => row.imported).map((row) => row._id);
   const selection = useSelection(waiting);
   const chosen = waiting.filter((id) => selection.ids.has(id));
@@ -73,6 +77,8 @@ export function ImportRowsTable(props: {
               account={props.account}
               row={row}
               currency={props.currency}
+              writable={writable}
+              proposal={proposals.get(row._id)}
               {...(writable && waiting.length > 0
                 ? { chosen: selection.ids.has(row._id), onChoose: selection.toggle }
                 : {})}
@@ -98,6 +104,8 @@ function Row(props: {
   account: string;
   row: ImportRow;
   currency: string;
+  writable: boolean;
+  proposal: Proposal | undefined;
   chosen?: boolean;
   onChoose?: (id: string, range?: boolean) => void;
   onAccept?: () => void;
@@ -131,6 +139,9 @@ function Row(props: {
         {row.who !== null && row.description !== null ? (
           <span className="o-quiet f-description">{row.description}</span>
         ) : null}
+        {props.proposal === undefined ? null : (
+          <ProposedPayment account={props.account} proposal={props.proposal} writable={props.writable} />
+        )}
       </td>
       <td className="f-categories">{row.categories?.join(', ')}</td>
       <td className="f-state">

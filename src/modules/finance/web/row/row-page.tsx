@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
+import { useCreating } from '#platform/web/data/writable.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { RecordProps } from '#platform/web/module.ts';
@@ -13,10 +14,13 @@ import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { income } from '../../entities/income.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { movementsOf } from '../../rules/movements.ts';
 import { isRowKind } from '../../rules/row-kinds.ts';
 import { rateOf } from '../../rules/rate.ts';
+import { ProposedPayment } from '../import/proposed-payment.tsx';
+import { useProposals } from '../import/use-proposals.ts';
 import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { SourceLink } from './source-link.tsx';
@@ -47,6 +51,7 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
         <article className="o-page o-record">
           <RecordHead entity={entity} doc={doc} />
           <RowState account={account} entity={entity} doc={doc} />
+          {doc.klass === income.kind ? <RowProposal account={account} id={id} /> : null}
           <Moves account={account} doc={doc} />
           <Facts entity={entity} doc={doc} names={['date', 'paid_to', 'paid_by', 'categories', 'csv_id']} />
           <SourceLink account={account} source={doc['source']} />
@@ -55,6 +60,14 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
         </article>
       )}
     </QueryState>
+  );
+}
+
+function RowProposal({ account, id }: { account: string; id: string }): ReactNode {
+  const proposal = useProposals(account, { row: id }).get(id);
+  const { permitted, held } = useCreating(account, income);
+  return proposal === undefined ? null : (
+    <ProposedPayment account={account} proposal={proposal} writable={permitted && held === undefined} />
   );
 }
 

@@ -17,8 +17,14 @@ export function SourceLink({ account, source }: { account: string; source: unkno
 
 function Source({ account, entity, id }: { account: string; entity: Entity; id: string }): ReactNode {
   const t = useTranslations();
+  const { listed } = useRegistry();
   const { data } = useQuery(docQuery(account, entity, id));
   if (data === undefined) return null;
+  // A record without a page of its own, such as a payment, belongs to another one.
+  if (!listed.includes(entity)) {
+    const parent = Object.entries(entity.fields).find(([, field]) => field.type === 'ref' && field.required === true);
+    return <SourceLink account={account} source={parent && data[parent[0]]} />;
+  }
   return (
     <dl className="o-facts">
       <div>

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { Complaints } from '#platform/entity/failure.ts';
 import { maxValue } from '../estimates/estimate-total.ts';
-import { paymentMethods } from '../money/payment-methods.ts';
+import type { paymentMethods } from '../money/payment-methods.ts';
 
 export type Method = (typeof paymentMethods)[number];
 

@@ -1,20 +1,13 @@
 import type { Input } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
-import type { Change, Context, EntityHooks } from '#platform/server/context.ts';
+import type { Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
-import { maxValue } from '../../rules/estimates/estimate-total.ts';
-import { isMore, isPositive, maxPayments, refundable } from '../../rules/money/payments.ts';
 import { noteRemovedPayments, noteRestoredPayment, noteSavedPayments } from '../drawer/journal.ts';
-import { readBill, type Bill } from './bill.ts';
+import { noteBankRows } from '../pix/note-bank-rows.ts';
 import { announcePaid } from './announce-paid.ts';
-import { billCurrency, followMoney, followRestored, ticketsOf } from './follow-money.ts';
-
-/** A person confirms with it that a payment is more than what is due. */
-const confirmation = 'more_than_due';
-
-/** Clocks of devices may be wrong by a day. */
-const aDay = 86_400_000;
+import { readBill } from './bill.ts';
+import { checkNewPayment, checkRefund, confirmation } from './check-payment.ts';
+import { followMoney, followRestored, ticketsOf } from './follow-money.ts';
 
 /** Hooks of payments. They run one after the other under the group's lock, so of many payments of the same rest one is stored. */
 export const paymentHooks: EntityHooks = {
@@ -23,7 +16,7 @@ export const paymentHooks: EntityHooks = {
   // A client may say which currency it means; another than that of the bill is refused.
   virtual: ['currency'],
   beforeSave: each(async (ctx, change) => {
-    if (change.before === undefined) await checkNew(ctx, change);
+    if (change.before === undefined) await checkNewPayment(ctx, change);
   }),
   afterSave: async (ctx, saved) => {
     await noteSavedPayments(ctx, saved);
@@ -33,6 +26,7 @@ export const paymentHooks: EntityHooks = {
     );
     await followMoney(ctx, ids, 'payments');
     for (const id of ids) await announcePaid(ctx, id, saved);
+    await noteBankRows(ctx, saved);
   },
   beforeDelete: async (ctx, docs) => {
     for (const doc of docs) await assertNotRefunded(ctx, doc);
@@ -40,63 +34,22 @@ export const paymentHooks: EntityHooks = {
   afterDelete: async (ctx, docs) => {
     await followMoney(ctx, ticketsOf(ctx, docs), 'payments');
     await noteRemovedPayments(ctx, docs);
+    await noteBankRows(
+      ctx,
+      docs.map((before) => ({ before, doc: undefined })),
+    );
   },
   beforeRestore: each(async (ctx, { values }) => {
     if (typeof values['refund_of'] === 'string') checkRefund(await readBill(ctx, String(values['ticket_id'])), values);
+    await freeTakenRow(ctx, values);
   }),
   afterRestore: async (ctx, doc) => {
     await noteRestoredPayment(ctx, doc);
     await followRestored(ctx, doc, 'payments');
+    await noteBankRows(ctx, [{ before: undefined, doc }]);
   },
   searchTarget: (doc) => (typeof doc['ticket_id'] === 'string' ? doc['ticket_id'] : undefined),
 };
-
-async function checkNew(ctx: Context, { values, input }: Change): Promise<void> {
-  const id = String(values['ticket_id']);
-  const [settings, [of], bill] = await Promise.all([
-    groupSettings(ctx, ['locale', 'currency']),
-    ctx.db.query<{ status: string; bill_currency: string | null }>(
-      'SELECT status, bill_currency FROM tickets WHERE account_id = $1 AND id = $2',
-      [ctx.account, id],
-    ),
-    readBill(ctx, id),
-  ]);
-  if (of === undefined) throw fieldFailure('ticket_id', 'must-exist');
-  const currency = billCurrency(of, defaultCurrency(settings));
-  if (typeof input['currency'] === 'string' && input['currency'] !== currency)
-    throw fieldFailure('currency', 'currency-of-the-bill', { currency });
-  values['currency'] = currency;
-  values['at'] ??= ctx.now.toISOString();
-  if (Date.parse(String(values['at'])) > ctx.now.getTime() + aDay) throw fieldFailure('at', 'in-the-future');
-  values['refund_of'] = refundedIn(input);
-  checkAmount(String(values['amount']));
-  if (bill.payments.length >= maxPayments) throw fieldFailure('amount', 'too-many-payments', { count: maxPayments });
-  if (typeof values['refund_of'] === 'string') return checkRefund(bill, values);
-  if (of.status === 'cancel') throw fieldFailure('amount', 'order-is-cancelled');
-  // Without lines nothing is due yet: it is a deposit.
-  if (bill.lines.length === 0 || input[confirmation] === true) return;
-  const due = isPositive(bill.due) ? bill.due : '0.00';
-  if (isMore(String(values['amount']), due)) throw fieldFailure('amount', 'more-than-due', { due });
-}
-
-function refundedIn({ refund_of: id }: Input): string | null {
-  if (id === undefined || id === null) return null;
-  if (typeof id !== 'string' || id.length > 64) throw fieldFailure('refund_of', 'is-invalid');
-  return id;
-}
-
-function checkAmount(amount: string): void {
-  if (!isPositive(amount)) throw fieldFailure('amount', 'greater-than', { count: 0 });
-  if (isMore(amount, String(maxValue))) throw fieldFailure('amount', 'less-than-or-equal-to', { count: maxValue });
-}
-
-/** A refund is of a payment of the same order, and all refunds together are no more than it. */
-function checkRefund({ payments }: Bill, values: Input): void {
-  const paid = payments.find(({ _id: id }) => id === values['refund_of']);
-  if (paid === undefined || paid.refund_of !== undefined) throw fieldFailure('refund_of', 'must-exist');
-  const rest = refundable(paid, payments);
-  if (isMore(String(values['amount']), rest)) throw fieldFailure('amount', 'more-than-paid', { paid: rest });
-}
 
 /** A refund would remain without its payment. */
 async function assertNotRefunded(ctx: Context, doc: Input): Promise<void> {
@@ -105,4 +58,14 @@ async function assertNotRefunded(ctx: Context, doc: Input): Promise<void> {
   const { payments } = await readBill(ctx, id);
   if (payments.some(({ refund_of: refunded }) => refunded === doc['_id']))
     throw fieldFailure('base', 'payment-has-refunds');
+}
+
+/** The bank's row of a restored payment may be another payment meanwhile. */
+async function freeTakenRow(ctx: Context, values: Record<string, unknown>): Promise<void> {
+  if (typeof values['bank_row'] !== 'string') return;
+  const [taken] = await ctx.db.query('SELECT 1 FROM order_payments WHERE account_id = $1 AND bank_row = $2', [
+    ctx.account,
+    values['bank_row'],
+  ]);
+  if (taken !== undefined) Object.assign(values, { bank_row: null, from_row: null });
 }

@@ -1,0 +1,49 @@
+import type { Context, EventDetail } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { formatTicketNumber } from '../../rules/number.ts';
+import { billOfRow, numbersIn, type BankRow, type OpenBill } from '../../rules/pix/match-rows.ts';
+import { notePaymentRow } from './note-bank-rows.ts';
+
+/** Candidates that are read for the rows of one event. */
+const most = 2000;
+
+/** Days between a payment that a person recorded and the bank's row of it. */
+const daysApart = 7;
+
+/** Proposes for new incomes of wallets the tickets that they pay. */
+export async function proposePayments(_db: Db, detail: EventDetail, _now: Date, ctx?: Context): Promise<void> {
+  if (ctx === undefined) return;
+  const rows = JSON.parse(detail['rows'] ?? '[]') as readonly BankRow[];
+  const bills = [...(await dueBills(ctx, rows)), ...(await unlinkedPayments(ctx, rows))];
+  if (bills.length === 0) return;
+  for (const row of rows) {
+    const bill = billOfRow(row, bills);
+    if (bill === undefined) continue;
+    const proposal = { row: row.id, source: bill.ticket_id, label: formatTicketNumber(bill.number) };
+    await notePaymentRow(ctx, { state: 'proposed', ...proposal });
+  }
+}
+
+/** Tickets of which something is due: of the same amount as a row, or named by its code. */
+async function dueBills(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
+  return ctx.db.query<OpenBill & Record<string, unknown>>(
+    `SELECT t.id AS ticket_id, t.number, t.due::text AS amount, t.bill_currency AS currency, c.name AS customer, true AS due
+     FROM tickets t LEFT JOIN customers c ON c.account_id = $1 AND c.id = t.customer_id
+     WHERE t.account_id = $1 AND t.due > 0 AND t.status <> 'cancel' AND (t.due = ANY($2::numeric[]) OR t.number = ANY($3::integer[]))
+     ORDER BY t.id DESC LIMIT ${most}`,
+    [ctx.account, rows.map(({ amount }) => amount), rows.flatMap(({ text }) => numbersIn(text))],
+  );
+}
+
+/** Payments by Pix or transfer that people recorded, of the same amount as a row and near its day. */
+async function unlinkedPayments(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
+  const dates = rows.map(({ date }) => date).toSorted();
+  return ctx.db.query<OpenBill & Record<string, unknown>>(
+    `SELECT t.id AS ticket_id, t.number, p.amount::text AS amount, p.currency, c.name AS customer, false AS due
+     FROM order_payments p JOIN tickets t ON t.account_id = $1 AND t.id = p.ticket_id
+     LEFT JOIN customers c ON c.account_id = $1 AND c.id = t.customer_id
+     WHERE p.account_id = $1 AND p.at >= $3::date - ${daysApart} AND p.at < $4::date + ${daysApart} AND p.amount = ANY($2::numeric[])
+       AND p.method IN ('pix', 'transfer') AND p.bank_row IS NULL AND p.refund_of IS NULL ORDER BY p.at, p.id LIMIT ${most}`,
+    [ctx.account, rows.map(({ amount }) => amount), dates[0] ?? null, dates.at(-1) ?? null],
+  );
+}

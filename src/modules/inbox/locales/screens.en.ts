@@ -22,7 +22,7 @@ export const screens = {
   'inbox.empty.done': 'Nothing is done yet',
   'inbox.row.mention': '{who} mentioned you',
   'inbox.row.assigned': '{who} assigned it to you',
-  'inbox.row.answer': 'Answer of the customer: {fact}',
+  'inbox.row.answer': '{fact}',
   'inbox.row.comment': { one: '{who} commented', other: '{count} comments, the last by {who}' },
   'inbox.row.paid': '{who} recorded the last payment: {fact}',
   'inbox.row.status': { one: '{who} changed the status: {fact}', other: '{count} changes of status, now {fact}' },

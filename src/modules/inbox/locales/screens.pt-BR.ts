@@ -23,7 +23,7 @@ export const screens: Translation<typeof english> = {
   'inbox.empty.done': 'Nada foi concluído ainda',
   'inbox.row.mention': '{who} mencionou você',
   'inbox.row.assigned': '{who} atribuiu a você',
-  'inbox.row.answer': 'Resposta do cliente: {fact}',
+  'inbox.row.answer': '{fact}',
   'inbox.row.comment': { one: '{who} comentou', other: '{count} comentários, o último de {who}' },
   'inbox.row.paid': '{who} registrou o último pagamento: {fact}',
   'inbox.row.status': { one: '{who} mudou o status: {fact}', other: '{count} mudanças de status, agora {fact}' },

@@ -78,12 +78,12 @@ const en = {
   'gone.text': 'The address is wrong, or the page has ended. Please call the shop.',
   // What members read of an answer in their inbox.
   author: 'Customer',
-  'told.approved': 'Approved',
-  'told.partly': 'Approved in part',
-  'told.declined': 'Declined',
-  'told.expired': 'Expired',
-  'told.question': 'Question',
-  'told.message': 'Message',
+  'told.approved': 'The customer approved',
+  'told.partly': 'The customer approved a part',
+  'told.declined': 'The customer declined',
+  'told.expired': 'Nobody answered in time',
+  'told.question': 'The customer asks a question',
+  'told.message': 'The customer wrote',
 };
 
 export type PageWord = keyof typeof en;
@@ -164,12 +164,12 @@ const ptBR: typeof en = {
   'gone.title': 'Esta página não está disponível',
   'gone.text': 'O endereço está errado ou a página foi encerrada. Ligue para a loja.',
   author: 'Cliente',
-  'told.approved': 'Aprovado',
-  'told.partly': 'Aprovado em parte',
-  'told.declined': 'Recusado',
-  'told.expired': 'Vencido',
-  'told.question': 'Pergunta',
-  'told.message': 'Mensagem',
+  'told.approved': 'O cliente aprovou',
+  'told.partly': 'O cliente aprovou uma parte',
+  'told.declined': 'O cliente recusou',
+  'told.expired': 'Ninguém respondeu a tempo',
+  'told.question': 'O cliente fez uma pergunta',
+  'told.message': 'O cliente escreveu',
 };
 
 export const pageWords: Readonly<Record<Locale, Readonly<Record<PageWord, string>>>> = { en, 'pt-BR': ptBR };

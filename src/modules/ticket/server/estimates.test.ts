@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { deliverNotices } from '#modules/inbox/server/deliver.ts';
 import { nightly } from './nightly.ts';
 
 let running: TestApp;
@@ -119,14 +120,19 @@ test('a late answer leaves the estimate expired; the last day counts in the time
   });
 });
 
-test('the nightly job expires unanswered estimates', async () => {
+test('the nightly job expires unanswered estimates, and who wrote one is told once', async () => {
   const id = await make({ klass: 'estimate', description: 'Forgotten', items });
   await step(id, 'send');
   const { now } = running.clock;
   running.clock.now = new Date('2026-03-21T06:40:00Z');
   await nightly.work(running.app, {});
+  await nightly.work(running.app, {});
+  await deliverNotices.work(running.app, {});
   running.clock.now = now;
   expect((await read(id))['status']).toBe('expired');
+  const selector = { klass: 'notice', item: id };
+  const { body } = await ana.call('POST', `${ana.id}/_find`, { selector, fields: ['reason', 'detail', 'times'] });
+  expect(body['docs']).toEqual([{ reason: 'answer', detail: 'Nobody answered in time', times: 1 }]);
 });
 
 test('a new estimate starts with the default observation of the group', async () => {

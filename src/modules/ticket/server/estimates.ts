@@ -176,12 +176,15 @@ function heardAnswer(doc: AnyDoc, verb: 'approve' | 'decline', body: Input): Ans
   };
 }
 
-/** Every night: expires estimates that nobody answered in time. */
+/** Every night: expires estimates that nobody answered in time, and notifies who wrote them. */
 export async function expireEstimates(ctx: Context): Promise<void> {
   const { today } = await groupLocale(ctx);
   const rows = await ctx.db.query<{ id: string }>(
     "SELECT id FROM estimates WHERE account_id = $1 AND status = 'sent' AND valid_until < $2 ORDER BY id",
     [ctx.account, today],
   );
-  for (const { id } of rows) await updateOwn(ctx, estimate, id, { status: 'expired' }, 'status');
+  for (const { id } of rows) {
+    const { doc } = await updateOwn(ctx, estimate, id, { status: 'expired' }, 'status');
+    await announceAnswer(ctx, doc, { kind: 'expired', name: null });
+  }
 }

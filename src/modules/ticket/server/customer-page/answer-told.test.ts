@@ -33,12 +33,12 @@ test('notices and mails say what a customer sent', async () => {
   expect(sent.statusCode, sent.body).toBe(201);
   await deliverNotices.work(running.app, {});
   const { body } = await ana.call('POST', `${ana.id}/_find`, {
-    selector: { klass: 'notice', reason: 'answer', item: ticket, detail: 'Question' },
+    selector: { klass: 'notice', reason: 'answer', item: ticket, detail: 'The customer asks a question' },
   });
   expect(body['docs']).toHaveLength(1);
   const mail = (await laidMails(running, 'answer')).at(-1);
-  expect(mail?.subject).toMatch(/: Question$/);
-  expect(mail?.text).toContain('There is an answer of a customer in Workshop: Question.');
+  expect(mail?.subject).toMatch(/: The customer asks a question$/);
+  expect(mail?.text).toContain('The customer asks a question, in Workshop.');
   expect(mail?.text).toContain('Is it new?');
   expect(mail?.text).not.toMatch(/Somebody|: \.|undefined/);
 });

@@ -109,10 +109,16 @@ test('lifting or weakening a limit of a member needs one; limiting a member does
     ],
   ] as const)
     expect((await limit(...stricter)).status).toBe(201);
+  const before = (await laidMails(running, 'setting-changed')).length;
   for (const wider of [[], [['finance', 'none']], [['ticket', 'none']]] as const)
     expect(await limit(...wider), JSON.stringify(wider)).toMatchObject(needed);
   expect(await limit(['ticket', 'read'], ['finance', 'read'])).toMatchObject(needed);
   expect((await limit(['finance', 'none'], ['ticket', 'none'])).status).toBe(201);
+  await ana.call('PUT', '_proof', { current_password: password });
+  expect((await limit()).status).toBe(201);
+  const mails = (await laidMails(running, 'setting-changed')).slice(before);
+  expect(mails.map(({ recipient }) => recipient)).toEqual([ana.email]);
+  expect(mails[0]?.text).toMatch(/The setting “Rights of .+” of your group/);
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
+import { widenedBy } from '#platform/entity/credential.ts';
 import { failure, fieldFailure } from '#platform/entity/failure.ts';
 import { requireAdmin, type Context, type Change, type EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { limitsByModule, type ModuleLimit, refusedLimit } from '../../rules/module-rights.ts';
 import { refusedAdmin, refusedChange, refusedRemoval, type Refusal } from '../../rules/membership.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { audit } from '#modules/people/server/audit.ts';
+import { mailSettingChange } from '../setting-mail.ts';
 import { mailInvitation, withdrawInvitation, invitationExpiry } from '../invitations/invitations.ts';
 import { invalidateMembers, updatePersonMirror, copyMembershipsToSubGroups } from './membership-mirror.ts';
 import { namesOf } from '#modules/people/server/people.ts';
@@ -20,6 +23,7 @@ export const membershipHooks: EntityHooks = {
   }),
   afterSave: each(async (ctx, { doc, ...change }) => {
     await updatePersonMirror(ctx, doc);
+    await mailWidening(ctx, doc, change);
     if (change.before === undefined && doc['invited_by_id'] !== undefined) {
       await mailInvitation(ctx, doc);
       await audit(ctx.db, entry(ctx, 'invite', doc));
@@ -47,6 +51,21 @@ export const membershipHooks: EntityHooks = {
     await audit(ctx.db, entry(ctx, 'member_removed', doc));
   }),
 };
+
+/** Mails the administrator in whose name a member may do more; an invitation without further rights is already mailed to the invited person. */
+async function mailWidening(
+  ctx: Context,
+  doc: AnyDoc,
+  { entity, before, values }: Omit<Change, 'event' | 'input' | 'id'>,
+): Promise<void> {
+  const isWider =
+    before === undefined
+      ? values['admin'] === true && values['email'] !== null
+      : widenedBy(entity, before, values).length > 0;
+  if (!isWider) return;
+  const name = plainName(doc.label);
+  await mailSettingChange(ctx, { en: `Rights of ${name}`, 'pt-BR': `Direitos de ${name}` }, `subscriptions/${doc._id}`);
+}
 
 /** Only modules that a group switches on and off have limits, each at most one. */
 function validateLimits(ctx: Context, { values }: Change): void {

@@ -14,7 +14,6 @@ export const importScreens = {
   'csv.status.confirmed': 'Confirmed',
   'csv.status.unconfirmed': 'To confirm',
 
-  'import.title': 'Import bank files',
   'import.none': 'No imports yet',
   'import.none-text':
     'Download a statement from your bank as CSV, Excel, OFX, QIF, CAMT or MT940 and drop it here, also several files or a zip. Nothing is saved until you have checked it.',
@@ -80,9 +79,6 @@ export const importScreens = {
   'import.reason': 'Reason',
   'import.text': 'Text',
   'import.period': 'From {from} to {to}',
-
-  'activity.event-here.undo': 'undid it',
-  'activity.event.undo': 'undid',
 
   'error.import-is-already-undone': 'This import has already been undone.',
   'error.file-too-large-to-read': 'This file is too large to read. Export a shorter period.',

@@ -17,7 +17,6 @@ export const importScreens: Translation<typeof en> = {
   'csv.status.confirmed': 'Confirmados',
   'csv.status.unconfirmed': 'A confirmar',
 
-  'import.title': 'Importar extratos',
   'import.none': 'Nenhum arquivo importado ainda',
   'import.none-text':
     'Baixe o extrato em CSV, Excel, OFX, QIF, CAMT ou MT940 no site do banco e solte-o aqui, também vários arquivos ou um zip. Nada é gravado antes de você conferir.',
@@ -83,9 +82,6 @@ export const importScreens: Translation<typeof en> = {
   'import.reason': 'Motivo',
   'import.text': 'Texto',
   'import.period': 'De {from} a {to}',
-
-  'activity.event-here.undo': 'desfez',
-  'activity.event.undo': 'desfez',
 
   'error.import-is-already-undone': 'Esta importação já foi desfeita.',
   'error.file-too-large-to-read': 'Este arquivo é grande demais para ser lido. Exporte um período menor de cada vez.',

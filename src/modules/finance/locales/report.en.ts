@@ -1,6 +1,5 @@
 /** Texts of the finance reports. */
 export const financeReports = {
-  'finance-report.title': 'Reports',
   'finance-report.wallet': 'Wallet',
   'finance-report.all-wallets': 'All wallets',
   'finance-report.currency': 'Currency',
@@ -23,7 +22,6 @@ export const financeReports = {
   'finance-report.rows': 'All transactions',
   'finance-report.fee-of': 'Fee: {name}',
   'finance-report.empty': 'No entries for this period.',
-  'finance-categories.title': 'Rename or merge categories',
   'finance-categories.about': 'Select one category to rename it, or several to merge them into one.',
   'finance-categories.empty': 'No categories yet',
   'finance-categories.entries': 'Entries',

@@ -2,7 +2,6 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { financeReports as en } from './report.en.ts';
 
 export const financeReports: Translation<typeof en> = {
-  'finance-report.title': 'Relatórios',
   'finance-report.wallet': 'Conta',
   'finance-report.all-wallets': 'Todas as contas',
   'finance-report.currency': 'Moeda',
@@ -25,7 +24,6 @@ export const financeReports: Translation<typeof en> = {
   'finance-report.rows': 'Todas as movimentações',
   'finance-report.fee-of': 'Tarifa: {name}',
   'finance-report.empty': 'Nenhum lançamento neste período.',
-  'finance-categories.title': 'Renomear ou juntar categorias',
   'finance-categories.about': 'Selecione uma categoria para renomear, ou várias para juntar em uma só.',
   'finance-categories.empty': 'Nenhuma categoria ainda',
   'finance-categories.entries': 'Lançamentos',

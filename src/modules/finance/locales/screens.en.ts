@@ -1,5 +1,10 @@
 /** Texts of the screens of wallets and their rows. */
 export const screens = {
+  'import.title': 'Import bank files',
+  'activity.event-here.undo': 'undid it',
+  'activity.event.undo': 'undid',
+  'finance-report.title': 'Reports',
+  'finance-categories.title': 'Rename or merge categories',
   'wallet.total': 'Total in {currency}',
   'wallet.inactive': { one: '{count} inactive wallet', other: '{count} inactive wallets' },
   'wallet.credit-left': '{amount} of {limit} available',

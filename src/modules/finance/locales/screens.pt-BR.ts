@@ -3,6 +3,11 @@ import type { screens as en } from './screens.en.ts';
 
 /** Textos das telas de contas e lançamentos. */
 export const screens: Translation<typeof en> = {
+  'import.title': 'Importar extratos',
+  'activity.event-here.undo': 'desfez',
+  'activity.event.undo': 'desfez',
+  'finance-report.title': 'Relatórios',
+  'finance-categories.title': 'Renomear ou juntar categorias',
   'wallet.total': 'Total em {currency}',
   'wallet.inactive': { one: '{count} conta inativa', other: '{count} contas inativas' },
   'wallet.credit-left': '{amount} de {limit} disponíveis',

@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { importWords } from './import/import-words.ts';
 import { uploadWords } from './import/upload/upload-words.ts';
+import { reportWords } from './report/report-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
-import type { EntityScreens, WebModule } from '#platform/web/module.ts';
+import type { EntityScreens, Part, WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
 
 const rowScreens: EntityScreens = {
@@ -22,6 +24,14 @@ const rowScreens: EntityScreens = {
   show: lazy(() => import('./row/row-page.tsx'), 'RowPage'),
   panel: lazy(() => import('./row/row-page.tsx'), 'RowView'),
 };
+
+function ofImports<P extends object>(part: Part<P>): Part<P> {
+  return withWords('finance-import', importWords, part);
+}
+
+function ofReports<P extends object>(part: Part<P>): Part<P> {
+  return withWords('finance-report', reportWords, part);
+}
 
 /** Personal finance, in the browser. */
 export const webModule: WebModule = {
@@ -43,23 +53,15 @@ export const webModule: WebModule = {
   ],
   catalogue: {
     en: () =>
-      mergeFiles([
-        import('../locales/en.ts'),
-        import('../locales/screens.en.ts'),
-        import('../locales/mapping.en.ts'),
-        import('../locales/report.en.ts'),
-        import('../locales/import.en.ts'),
-      ]),
+      mergeFiles([import('../locales/en.ts'), import('../locales/screens.en.ts'), import('../locales/mapping.en.ts')]),
     'pt-BR': () =>
       mergeFiles([
         import('../locales/pt-BR.ts'),
         import('../locales/screens.pt-BR.ts'),
         import('../locales/mapping.pt-BR.ts'),
-        import('../locales/report.pt-BR.ts'),
-        import('../locales/import.pt-BR.ts'),
       ]),
   },
-  screenWords: [uploadWords],
+  screenWords: [importWords, reportWords, uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -82,36 +84,38 @@ export const webModule: WebModule = {
       path: '/account/$account_id/wallets-upload',
       access: 'account',
       title: 'import.title',
-      part: withWords(
-        'finance-upload',
-        uploadWords,
-        lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
+      part: ofImports(
+        withWords(
+          'finance-upload',
+          uploadWords,
+          lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
+        ),
       ),
     },
     {
       name: 'finance_reports#index',
       path: '/account/$account_id/finance-reports',
       access: 'account',
-      part: lazy(() => import('./report/finance-reports.tsx'), 'FinanceReports'),
+      part: ofReports(lazy(() => import('./report/finance-reports.tsx'), 'FinanceReports')),
     },
     {
       name: 'finance_categories#index',
       path: '/account/$account_id/finance-categories',
       access: 'account',
       title: 'finance-categories.title',
-      part: lazy(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
+      part: ofReports(lazy(() => import('./categories/categories-page.tsx'), 'CategoriesPage')),
     },
     {
       name: 'finance_reports#rows',
       path: '/account/$account_id/finance-report-rows',
       access: 'account',
-      part: lazy(() => import('./report/figure-rows.tsx'), 'FigureRows'),
+      part: ofReports(lazy(() => import('./report/figure-rows.tsx'), 'FigureRows')),
     },
   ],
   replaces: {
     csv: {
-      index: lazy(() => import('./import/imports-index.tsx'), 'ImportsIndex'),
-      show: lazy(() => import('./import/import-page.tsx'), 'ImportPage'),
+      index: ofImports(lazy(() => import('./import/imports-index.tsx'), 'ImportsIndex')),
+      show: ofImports(lazy(() => import('./import/import-page.tsx'), 'ImportPage')),
     },
     wallet: {
       index: lazy(() => import('./wallet/wallets-index.tsx'), 'WalletsIndex'),

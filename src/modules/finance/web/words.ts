@@ -13,9 +13,9 @@ type Word =
   | keyof typeof en
   | keyof typeof screens
   | keyof typeof mappingScreens
+  // Loaded by their screens alone.
   | keyof typeof financeReports
   | keyof typeof importScreens
-  // Loaded by the screen of the upload alone.
   | keyof typeof uploadScreen
   | ActivityWord;
 

@@ -1,6 +1,6 @@
 import { answerTasks } from '#platform/server/workers/answer.ts';
 import { readMail } from './messages/inbound/read-mail.ts';
-import { noteHtml } from './note-html.ts';
+import { noteHtml } from './handbook/note-html.ts';
 import { labelPdf } from './print/narrow/label-pdf.ts';
 import { noteBlocks } from './print/note-blocks.ts';
 import { labelRollPdf, rollPdf } from './print/narrow/roll-pdf.ts';

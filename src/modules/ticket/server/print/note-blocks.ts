@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import type { SheetBlock, SheetRun } from '../../rules/sheets/sheet.ts';
-import { type Note, noteHtml } from '../note-html.ts';
+import { type Note, noteHtml } from '../handbook/note-html.ts';
 
 /**
  * Converts a note to parts of a sheet: headings, paragraphs, lists, tables and code. Pictures become their names, links are followed by

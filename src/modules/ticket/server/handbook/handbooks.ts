@@ -3,8 +3,8 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context, Change, EntityHooks } from '#platform/server/context.ts';
 import { updateOwn } from '#platform/server/records/documents.ts';
 import { each } from '#platform/server/records/each-record.ts';
-import { handbook } from '../entities/handbook.ts';
-import { difference, linkedKeys, noteKey, renameLinks, tidyTag } from '../rules/note-links.ts';
+import { handbook } from '../../entities/handbook.ts';
+import { difference, linkedKeys, noteKey, renameLinks, tidyTag } from '../../rules/note-links.ts';
 import { sanitizeNote } from './note-html.ts';
 
 /** Hooks of notes: tidy tags, sanitise HTML, and store links at both notes. */

@@ -8,12 +8,12 @@ import { readingAccount } from '#platform/server/app/open-context.ts';
 import { read, readOrNothing } from '#platform/server/records/documents.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord } from '#platform/server/api/shapes/shape.ts';
-import { equipment } from '../entities/equipment.ts';
-import { handbook } from '../entities/handbook.ts';
-import { ticket } from '../entities/ticket.ts';
-import { cluesOf } from '../rules/suggestion.ts';
+import { equipment } from '../../entities/equipment.ts';
+import { handbook } from '../../entities/handbook.ts';
+import { ticket } from '../../entities/ticket.ts';
+import { cluesOf } from '../../rules/suggestion.ts';
 import { cluesFrom } from './handbooks.ts';
-import { noteWork } from './work.ts';
+import { noteWork } from '../work.ts';
 
 const schema = {
   operationId: 'showHandbook',

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { financeTasks } from '#modules/finance/server/tasks.ts';
 import { readerTasks } from '#modules/exoreader/server/tasks.ts';
+import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import { ticketTasks } from '#modules/ticket/server/tasks.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -68,6 +69,8 @@ test('every task of a module ends while two processes use both cores', async () 
     const { status, text } = await ana.call('POST', `${group}/wallets-upload`, { wallet, content, mode });
     expect(status, text.slice(0, 300)).toBe(mode === 'import' ? 201 : 200);
   }
+  const invoice = await ana.call('POST', `${group}/_supplier_invoices/preview`, { xml: sampleInvoice() });
+  expect(invoice.status, invoice.text).toBe(200);
   const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };
   const threads = running.app.workers.of('feeds');
   const feed =

@@ -93,6 +93,8 @@ const byRule: Readonly<Record<string, () => Input>> = {
   // A ticket takes the checklist over: then it is the ticket's own.
   category: () => ({ checklist: null }),
   wallet: () => ({ precision: 2 }),
+  stock_part: () => ({ ean: null, serials: false }),
+  stock_move: () => ({ serial: null }),
   reader_subscription: () => ({ reader_label: [made.get('reader_label')].filter(Boolean) }),
   transfer: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[0] }),
   exchange: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[1] }),

@@ -135,6 +135,8 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'message_templates',
     'order_lines',
     'outgos',
+    'supplier_codes',
+    'supplier_invoices',
     'part_orders',
     'order_payments',
     'payment_proposals',

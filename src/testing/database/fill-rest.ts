@@ -1,3 +1,4 @@
+import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import type { Client, TestApp } from '../app.ts';
 
 /** What the demo has nothing of: one of each. */
@@ -32,6 +33,9 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   const part_id = await idOf({ klass: 'stock_part', name: 'Fuse', ean: '7891000315507' });
   await idOf({ klass: 'part_order', part_id, ticket_id: one, expected_on: '2026-02-01', state: 'ordered' });
   await idOf({ klass: 'stock_move', part_id, reason: 'bought', quantity: '3', cost: '1.25' });
+  const xml = sampleInvoice();
+  const booked = await carla.call('POST', `${group}/_supplier_invoices`, { xml, lines: [{ line: 1, part_id }] });
+  if (booked.status !== 201) throw new Error(booked.text);
   await idOf({ klass: 'order_payment', ticket_id: one, method: 'pix', amount: '1.00' });
   await carla.call('POST', `${group}/_cash`, { opening: '10' });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });

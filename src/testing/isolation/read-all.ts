@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Input, isAmount } from '#platform/entity/define.ts';
+import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import { entities } from '#src/modules.ts';
 import type { Client, TestApp } from '../app.ts';
 
@@ -54,6 +55,7 @@ const questions: Readonly<Record<string, (wanted: Wanted) => readonly Input[]>> 
   'POST /api/:db/_mappings/preview': () => [{ text_to_match: 'zq' }],
   'POST /api/:db/_row_categories': ({ word }) => [{ from: [word], to: 'other', preview: true }],
   'POST /api/:db/_handbooks/preview': () => [{ content: '**x**', content_type: 'markdown' }],
+  'POST /api/:db/_supplier_invoices/preview': () => [{ xml: sampleInvoice() }],
   'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
 };
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +69,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, they concern people and not records, or they know who calls by the body alone. */
 const aside =
-  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_doors|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_doors|\/_supplier_invoices|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

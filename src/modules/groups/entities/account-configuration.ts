@@ -38,6 +38,7 @@ export const accountConfiguration = defineEntity({
         'order-tax',
         'order-wallet',
         'stock-below-zero',
+        'cnpj',
         'commission-percent',
         'commission-of',
         'pix-key',

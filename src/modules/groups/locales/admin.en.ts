@@ -64,6 +64,8 @@ export const admin = {
   'groups.setting.commission-of.labour': 'Labour',
   'groups.setting.commission-of.revenue': 'Labour, parts and fees',
   'groups.setting.commission-of.margin': 'Revenue less costs',
+  'groups.setting.cnpj': 'CNPJ',
+  'groups.setting.cnpj.hint': 'Invoices of suppliers to another CNPJ are refused.',
   'groups.setting.stock-below-zero': 'Parts that are not in stock',
   'groups.setting.stock-below-zero.hint': 'Whether a bill may use more of a part than is on hand.',
   'groups.setting.stock-below-zero.refuse': 'Refuse to use them',

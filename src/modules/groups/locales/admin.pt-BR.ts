@@ -67,6 +67,8 @@ export const admin: Translation<typeof en> = {
   'groups.setting.commission-of.labour': 'Mão de obra',
   'groups.setting.commission-of.revenue': 'Mão de obra, peças e taxas',
   'groups.setting.commission-of.margin': 'Receita menos custos',
+  'groups.setting.cnpj': 'CNPJ',
+  'groups.setting.cnpj.hint': 'Notas de fornecedores para outro CNPJ são recusadas.',
   'groups.setting.stock-below-zero': 'Peças sem estoque',
   'groups.setting.stock-below-zero.hint': 'Se uma conta pode usar mais de uma peça do que há em estoque.',
   'groups.setting.stock-below-zero.refuse': 'Recusar o uso',

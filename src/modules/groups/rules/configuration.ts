@@ -6,6 +6,7 @@ import { isCurrency } from '#platform/entity/currency.ts';
 import { countries } from '#platform/entity/region/countries.ts';
 import { isTimeZone } from '#platform/entity/time-zone.ts';
 import { firstDays } from '#platform/entity/region/week.ts';
+import { tidyCnpj } from '#platform/entity/region/brazilian-documents.ts';
 import { pixKeyOf } from '#platform/entity/region/pix-key.ts';
 import { originsIn } from './allowed-origins.ts';
 import { address } from '../entities/address.ts';
@@ -110,6 +111,7 @@ export function settingComplaint(key: string, value: unknown): Complaint | undef
     return /^\d{1,5}$/.test(value) && Number(value) <= maxWarrantyDays ? undefined : { code: 'is-invalid' };
   if (key === 'pix-key') return pixKeyOf(value) === null ? { code: 'is-no-pix-key' } : undefined;
   if (key === 'order-wallet') return isIdOf('wal', value) ? undefined : { code: 'is-invalid' };
+  if (key === 'cnpj') return tidyCnpj(value) === null ? { code: 'wrong-check-digits' } : undefined;
   if (key === 'commission-percent') return percentComplaint(value);
   if (key === 'unclaimed-days') return /^\d{1,3}$/.test(value) ? undefined : { code: 'is-invalid' };
   if (key === 'country') return among(value, countries);

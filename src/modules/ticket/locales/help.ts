@@ -66,14 +66,14 @@ export const help = [
       'Press [stock_part.new]; a name is enough. With a bar code number or an own number the part is found by a scanner.',
       'Open a part and press [parts.move] for what was bought, counted or lost. Every move remains, and the stock is their sum.',
       'Set [stock_part.field.least] to know in time what must be ordered.',
-      'A part that has moves is not removed: use [form.archive].',
+      'With [parts.invoice] the NF-e of a supplier fills the stock. A part that has moves is not removed: use [form.archive].',
     ],
     'pt-BR': [
       'O que a oficina tem em estoque: quanto há, quanto custa e onde está.',
       'Use [stock_part.new]; o nome basta. Com o código de barras ou um código próprio, o leitor acha a peça.',
       'Abra uma peça e use [parts.move] para o que foi comprado, contado ou perdido. Cada movimento fica, e o estoque é a soma deles.',
       'Preencha [stock_part.field.least] para saber a tempo o que é preciso comprar.',
-      'Uma peça com movimentos não é apagada: use [form.archive].',
+      'Em [parts.invoice] a NF-e de um fornecedor enche o estoque. Uma peça com movimentos não é apagada: use [form.archive].',
     ],
   },
   {

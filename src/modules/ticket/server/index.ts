@@ -35,6 +35,7 @@ import { lineHooks } from './money/line-hooks.ts';
 import { paymentHooks } from './money/payment-hooks.ts';
 import { moveHooks } from './parts/move-hooks.ts';
 import { partOrderHooks } from './parts/order-hooks.ts';
+import { invoiceRoutes } from './parts/invoice/invoice-routes.ts';
 import { partHooks } from './parts/part-hooks.ts';
 import { followBankRows } from './pix/bank-payments.ts';
 import { proposePayments } from './pix/propose-payments.ts';
@@ -121,6 +122,7 @@ export const serverModule: ServerModule = {
       doorRoutes,
       drawerRoutes,
       handbookRoutes,
+      invoiceRoutes,
       handbookPreviewRoutes,
       messageRoutes,
       printRoutes,

@@ -20,6 +20,7 @@ export const stockMove = defineEntity({
     currency: { type: 'text', max: 10, format: 'currency', write: 'server' },
     serial: { type: 'text', max: 80, search: 'digits', write: 'create' },
     note: { type: 'text', max: 300, search: 'words', write: 'create' },
+    invoice_id: { type: 'ref', to: 'supplier_invoice', as: 'invoice', write: 'server', indexed: true },
     ticket_id: { type: 'ref', to: 'ticket', write: 'server', indexed: true },
     /** The line of a bill that used the part. It is no reference: the move remains when the line is removed. */
     line_id: { type: 'text', max: 64, write: 'server', indexed: true },

@@ -23,6 +23,7 @@ export interface NewMove {
   readonly note?: string | null;
   readonly ticket_id?: string | null;
   readonly line_id?: string | null;
+  readonly invoice_id?: string | null;
 }
 
 type CompleteMove = Omit<NewMove, 'counted'> & {

@@ -8,7 +8,7 @@ const withParts = <P extends object>(part: Part<P>): Part<P> => withStockWords('
 
 /** The screens of parts: the generic ones with their words, and a page that shows the moves of the stock. */
 export const partPages: EntityScreens = {
-  index: withParts(lazy(() => import('#platform/web/list/entity-index.tsx'), 'EntityIndex')),
+  index: withParts(lazy(() => import('./parts-index.tsx'), 'PartsIndex')),
   create: withParts(lazy(() => import('#platform/web/form/create-page.tsx'), 'CreatePage')),
   edit: withParts(lazy(() => import('#platform/web/form/edit-page.tsx'), 'EditPage')),
   related: withParts(lazy(() => import('#platform/web/form/related-form.tsx'), 'RelatedForm')),
@@ -23,6 +23,12 @@ export const partScreens: readonly Screen[] = [
     path: '/account/$account_id/to-order',
     access: 'account',
     part: withParts(lazy(() => import('./to-order-page.tsx'), 'ToOrderPage')),
+  },
+  {
+    name: 'parts#invoice',
+    path: '/account/$account_id/supplier-invoice',
+    access: 'account',
+    part: withParts(lazy(() => import('./invoice/invoice-page.tsx'), 'InvoicePage')),
   },
   {
     name: 'parts#count',

@@ -48,7 +48,7 @@ export function CountPage(): ReactNode {
   return (
     <div className="o-page o-page-form t-count-page">
       <h1>{t('parts.count')}</h1>
-      <ScanField turn={done.length} onText={(text) => void look(text)} />
+      <ScanField key={done.length} onText={(text) => void look(text)} />
       {none === null ? null : <output>{t('parts.none-found', { text: none })}</output>}
       {only === undefined ? (
         <ul className="o-plain-list">

@@ -8,16 +8,12 @@ import { hasBarcodeCamera } from './barcode-camera.ts';
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'), 'CameraDialog');
 
 /** Takes a bar code or words. A scanner types the code and presses Enter, as a person does. */
-export function ScanField(props: {
-  /** The field takes the focus whenever this changes. */
-  turn: number;
-  onText: (text: string) => void;
-}): ReactNode {
+export function ScanField(props: { onText: (text: string) => void }): ReactNode {
   const t = usePartWords();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isScanning, setScanning] = useState(false);
-  useEffect(() => input.current?.focus(), [props.turn]);
+  useEffect(() => input.current?.focus(), []);
   const send = (typed: string): void => {
     setText('');
     if (typed.trim() !== '') props.onText(typed.trim());

@@ -91,6 +91,9 @@ test('naming members and opening a wallet need a proof of the last ten minutes',
   expect((await save(id, { name: 'My bank', members: [] })).status).toBe(201);
   await wallet('Without members');
   expect((await save(id, { members, current_password: password })).status).toBe(201);
+  const mails = (await laidMails(running, 'setting-changed')).filter(({ recipient }) => recipient === ana.email);
+  expect(mails[0]?.text).toContain('The setting “Who sees');
+  expect((await laidMails(running, 'setting-changed')).filter(({ recipient }) => recipient === bia.email)).toEqual([]);
 });
 
 test('administrators see it when none of its members is a member of the group any more', async () => {

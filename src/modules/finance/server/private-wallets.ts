@@ -1,3 +1,5 @@
+import { mailSettingChange } from '#modules/groups/server/setting-mail.ts';
+import { plainName } from '#modules/people/rules/plain-name.ts';
 import { noteRightsOfAll } from '#modules/inbox/server/rights-changed.ts';
 import { audit } from '#modules/people/server/audit.ts';
 import type { Input } from '#platform/entity/define.ts';
@@ -60,6 +62,10 @@ export async function storeMembers(ctx: Context, { before, doc }: Pick<Saved, 'b
     at: ctx.now,
     detail: { record: doc._id, members: members.length },
   });
+  if (before === undefined) return;
+  const name = plainName(doc.label);
+  const names = { en: `Who sees ${name}`, 'pt-BR': `Quem vê ${name}` };
+  await mailSettingChange(ctx, names, `wallets/${doc._id}`);
 }
 
 /** Gives an imported group the lists that its wallets have, whatever its archive says. */

@@ -12,7 +12,7 @@ import { noticeLetter } from './notice-mail.ts';
 import { dropPushes, queuePushes } from './push/queue-pushes.ts';
 import { storeNotices } from './store-notices.ts';
 import { withoutHidden } from './hidden-items.ts';
-import { withdrawMails } from './withdraw-mails.ts';
+import { type RightsChange, withdrawMails } from './withdraw-mails.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
 
 /** People that one run takes up at a time, and people that it serves in parallel. */
@@ -22,7 +22,7 @@ const parallelPeople = 4;
 const eventsAtOnce = 200;
 
 /** A row of `take_notices`; without a reason it says that the person's rights in the group have changed. */
-type Taken = (Event | { readonly reason: null; readonly group_id: string }) & { readonly visible: boolean };
+type Taken = (Event | ({ readonly reason: null } & RightsChange)) & { readonly visible: boolean };
 
 /**
  * Makes notices, mails and push messages of the events that wait, person by person: an event is taken, stored as a notice,
@@ -91,7 +91,7 @@ async function tell(ctx: Context, rows: readonly Taken[]): Promise<void> {
     await withdrawNotices(ctx);
     await withdrawMails(
       ctx,
-      rows.flatMap((row) => (row.reason === null ? [row.group_id] : [])),
+      rows.flatMap((row) => (row.reason === null ? [row] : [])),
     );
     await dropPushes(ctx);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
+import { reasons } from '../rules/reasons.ts';
 import { deliverNotices } from './deliver.ts';
 import {
   concerns,
@@ -256,6 +257,10 @@ async function noticesOf({ group }: Run, at: number): Promise<string[]> {
     .toSorted();
 }
 
+function isReason(kind: string): boolean {
+  return reasons.some((reason) => reason === kind);
+}
+
 /** How many mails of each reason the group caused. */
 async function mailsOf(run: Run, at: number): Promise<string[]> {
   const mails = (await running.app.server.inject('/_dev/mail.json')).json<
@@ -263,7 +268,7 @@ async function mailsOf(run: Run, at: number): Promise<string[]> {
   >();
   const counts = new Map<string, number>();
   for (const { to, kind, subject, text } of mails)
-    if (to === client(at).email && kind !== 'invitation' && `${subject} ${text}`.includes(run.name))
+    if (to === client(at).email && kind !== 'invitation' && isReason(kind) && `${subject} ${text}`.includes(run.name))
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return sorted(counts);
 }

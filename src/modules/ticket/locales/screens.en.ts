@@ -63,6 +63,7 @@ export const screens = {
   'ticket.handed-back': 'Handed back',
   'ticket.handed-back-to': 'Handed back to {name}',
   'activity.author.answer': 'The customer',
+  'activity.author.refuse-mail': 'The customer',
   'activity.author.comment': 'The customer',
   'activity.event.answer': 'answered',
   'activity.event.part-arrived': 'opened after a part arrived',

@@ -65,6 +65,7 @@ export const screens: Translation<typeof en> = {
   'ticket.handed-back': 'Devolvido',
   'ticket.handed-back-to': 'Devolvido a {name}',
   'activity.author.answer': 'O cliente',
+  'activity.author.refuse-mail': 'O cliente',
   'activity.author.comment': 'O cliente',
   'activity.event.answer': 'respondeu',
   'activity.event.part-arrived': 'abriu com a chegada de uma peça',

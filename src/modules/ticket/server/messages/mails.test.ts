@@ -128,6 +128,10 @@ test('one click in the mail refuses further mails; opening the link changes noth
     expect(posted.statusCode, 'also for a customer who is a member of some group').toBe(200);
   }
   expect((await read(customer))['no_mail']).toBe(true);
+  const selector = { klass: 'version', item_id: customer, app_event: 'refuse-mail' };
+  const told = await ana.call('POST', `${group}/_find`, { selector });
+  // The timeline names the customer by this event.
+  expect(told.body['docs']).toHaveLength(1);
   const again = await ana.call('PUT', `${group}/_design/message/_update/send/${ticket}`, {
     event: 'free',
     channel: 'mail',

@@ -51,7 +51,7 @@ export function stopRoutes(app: App, server: Api): void {
     { config: { ...open, form: 'unread' }, schema: schemas.stop },
     async (request, reply) => {
       const words = await inGroupOf(app, request.params.token, async (ctx, id) => {
-        await updateOwn(ctx, customer, id, { no_mail: true }, 'update');
+        await updateOwn(ctx, customer, id, { no_mail: true }, 'refuse-mail');
         return wordsOf(ctx);
       });
       return answer(reply, words, true);

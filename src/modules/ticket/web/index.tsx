@@ -114,6 +114,7 @@ export const webModule: WebModule = {
   help: async () => (await import('../locales/help.ts')).help,
   typed: async () => (await import('./typed-moves.ts')).typed,
   checks: {
+    stock_part: { ean: async (typed) => (await import('./parts/ean-check.ts')).eanCheck(typed) },
     customer: {
       cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),
       cnpj: async (typed) => (await import('./customer/document-check.ts')).cnpjCheck(typed),

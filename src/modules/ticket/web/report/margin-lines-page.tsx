@@ -38,27 +38,29 @@ export function MarginLinesPage(): ReactNode {
   });
   useTitle(t('report.lines'));
   return (
-    <div className="o-page">
+    <>
       <div className="o-crumb o-screen">
         <Link to={`/account/${account}/reports`} search={{ from, to }}>
           {t('report.title')}
         </Link>
       </div>
-      <QueryState query={query}>
-        {(report) => (
-          <>
-            <div className="o-section-head">
-              <h1>{t('report.lines')}</h1>
-              <Save account={account} rows={report.sections['lines'] ?? []} />
-            </div>
-            <p className="o-quiet">
-              {formats.date(report.from)} – {formats.date(report.to)}
-            </p>
-            <Lines account={account} rows={report.sections['lines'] ?? []} />
-          </>
-        )}
-      </QueryState>
-    </div>
+      <div className="o-page">
+        <QueryState query={query}>
+          {(report) => (
+            <>
+              <div className="o-section-head">
+                <h1>{t('report.lines')}</h1>
+                <Save account={account} rows={report.sections['lines'] ?? []} />
+              </div>
+              <p className="o-quiet">
+                {formats.date(report.from)} – {formats.date(report.to)}
+              </p>
+              <Lines account={account} rows={report.sections['lines'] ?? []} />
+            </>
+          )}
+        </QueryState>
+      </div>
+    </>
   );
 }
 
@@ -94,7 +96,7 @@ function Lines({ account, rows }: { account: string; rows: readonly ReportRow[] 
   if (rows.length === 0) return <EmptyState title={t('report.nothing')} />;
   return (
     <>
-      <div className="o-report-wide">
+      <div className="t-report-lines">
         <table className="o-lined">
           <thead>
             <tr>

@@ -59,7 +59,7 @@ test.each<readonly [string, string]>([
   ['damaged-file', sampleInvoice().replace('<qCom>2.0000', '<qCom>-2')],
   ['damaged-file', sampleInvoice().replace('<qCom>2.0000', '<qCom>1e9')],
   ['damaged-file', sampleInvoice().replace('<qCom>2.0000', '<qCom>0')],
-  ['damaged-file', `${'<a>'.repeat(100_000)}`],
+  ['damaged-file', '<a>'.repeat(100_000)],
   ['no-invoice', '<html><body>Login</body></html>'],
   ['no-invoice', sampleInvoice().replaceAll('versao="4.00"', 'versao="3.10"')],
   ['damaged-file', ''],

@@ -67,10 +67,12 @@ function parse(xml: string): Found | { readonly problem: InvoiceProblem } {
     text = '';
   });
   // After a refusal the rest of the file is not read.
-  for (let start = 0; start < xml.length && problem === undefined; start += 65_536)
+  for (let start = 0; start < xml.length; start += 65_536) {
     parser.write(xml.slice(start, start + 65_536));
-  if (problem === undefined) parser.close();
-  if (problem === undefined && path.length > 0) refuse('damaged-file');
+    if (problem !== undefined) return { problem };
+  }
+  parser.close();
+  if (path.length > 0) refuse('damaged-file');
   return problem === undefined ? { id, version, head, lines, receipt } : { problem };
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { usePartWords } from '../part-words.ts';
 import { readBarcode } from './barcode-camera.ts';
 
@@ -27,6 +27,7 @@ export function CameraDialog(props: { onCode: (code: string) => void; onClose: (
   return (
     <Dialog name="scan-code" size="sm" title={t('parts.scan')} onClose={props.onClose}>
       {failed ? <p role="alert">{t('parts.no-camera')}</p> : <video ref={video} className="t-scan" muted playsInline />}
+      <DialogActions />
     </Dialog>
   );
 }

@@ -21,7 +21,7 @@ export function InvoiceLineRow(props: {
   const formats = useFormats();
   const { account, line, draft, onChange } = props;
   const id = draft.to === 'part' ? draft.part_id : null;
-  const { data: part } = useQuery({ ...docQuery<PartDoc>(account, stockPart, id ?? ''), enabled: id !== null });
+  const { data: chosen } = useQuery({ ...docQuery<PartDoc>(account, stockPart, id ?? ''), enabled: id !== null });
   const facts = [line.code, line.ean, `${formats.number(line.quantity)} ${line.unit}`].filter((fact) => fact !== '');
   return (
     <li className="t-invoice-line">
@@ -87,7 +87,7 @@ export function InvoiceLineRow(props: {
           onChange={(pieces) => onChange({ ...draft, pieces: String(pieces) })}
         />
       )}
-      {draft.to === 'part' && part?.serials === true ? (
+      {draft.to === 'part' && chosen?.serials === true ? (
         <Textarea
           autosize
           minRows={2}

@@ -52,6 +52,8 @@ export interface DecimalField extends FieldBase {
   readonly currency?: string;
   /** It is in the currency of the group, unless the field of `currency` has another. */
   readonly ofGroup?: true;
+  /** The price of one piece: its sum over records says nothing. */
+  readonly perPiece?: true;
   readonly default?: string;
 }
 export interface BooleanField extends FieldBase {

@@ -24,7 +24,10 @@ export function ListSums(props: {
 }): ReactNode {
   const t = useT();
   const { account, entity, columns, selector } = props;
-  const fields = columns.filter((name) => isAmount(entity.fields[name]));
+  const fields = columns.filter((name) => {
+    const field = entity.fields[name];
+    return isAmount(field) && field.perPiece === undefined;
+  });
   const { data } = useQuery({
     queryKey: [...kindKey(account, entity.kind), 'sums', fields, selector],
     queryFn: ({ signal }) =>

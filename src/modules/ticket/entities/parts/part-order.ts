@@ -28,7 +28,7 @@ export const partOrder = defineEntity({
     order_number: { type: 'text', max: 80, search: 'digits' },
     expected_on: { type: 'date', indexed: true },
     /** Of one piece, as the supplier asks for it. */
-    cost: { type: 'decimal', scale: 4, digits: 'as-written', currency: 'currency', ofGroup: true },
+    cost: { type: 'decimal', scale: 4, digits: 'as-written', currency: 'currency', ofGroup: true, perPiece: true },
     currency: { type: 'text', max: 10, format: 'currency', write: 'server' },
     arrived_at: { type: 'time', write: 'server' },
   },

@@ -16,7 +16,15 @@ export const stockMove = defineEntity({
     /** Below zero if it takes from the stock. */
     quantity: { type: 'decimal', scale: 3, digits: 'as-written', write: 'create' },
     /** Of one piece: what was paid, or the average when it was used. */
-    cost: { type: 'decimal', scale: 4, digits: 'as-written', currency: 'currency', ofGroup: true, write: 'create' },
+    cost: {
+      type: 'decimal',
+      scale: 4,
+      digits: 'as-written',
+      currency: 'currency',
+      ofGroup: true,
+      perPiece: true,
+      write: 'create',
+    },
     currency: { type: 'text', max: 10, format: 'currency', write: 'server' },
     serial: { type: 'text', max: 80, search: 'digits', write: 'create' },
     note: { type: 'text', max: 300, search: 'words', write: 'create' },

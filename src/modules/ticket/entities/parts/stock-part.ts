@@ -19,7 +19,7 @@ export const stockPart = defineEntity({
     maker: { type: 'text', max: 80, search: 'words' },
     /** Where in the shop it is. */
     place: { type: 'text', max: 80, search: 'words' },
-    price: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true },
+    price: { type: 'decimal', scale: 2, currency: 'currency', ofGroup: true, perPiece: true },
     /** The average of one piece. */
     cost: {
       type: 'decimal',
@@ -27,6 +27,7 @@ export const stockPart = defineEntity({
       digits: 'as-written',
       currency: 'currency',
       ofGroup: true,
+      perPiece: true,
       write: 'server',
       derived: true,
     },
@@ -45,7 +46,7 @@ export const stockPart = defineEntity({
     { name: 'one_ean', columns: ['ean'], unique: 'ean' },
   ],
   title: 'name',
-  list: ['name', 'sku', 'maker', 'place', 'on_hand', 'price', 'updated_at'],
+  list: ['name', 'sku', 'place', 'on_hand', 'price'],
   form: [
     { key: 'main', fields: ['name', 'sku', 'ean', 'price'] },
     { key: 'stock', fields: ['least', 'place', 'maker', 'serials'] },

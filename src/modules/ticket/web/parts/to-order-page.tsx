@@ -79,7 +79,11 @@ export function ToOrderPage(): ReactNode {
 function useLowParts(account: string): readonly PartDoc[] | undefined {
   return useQuery(
     listQuery<PartDoc>(account, stockPart.kind, {
-      selector: { klass: stockPart.kind, below_least: true, archived: { $ne: true } },
+      selector: {
+        klass: stockPart.kind,
+        below_least: true,
+        $or: [{ archived: false }, { archived: { $exists: false } }],
+      },
       fields: ['_id', '_rev', 'klass', 'label', 'name', 'on_hand', 'least', 'place', 'maker', 'sku'],
       sort: [{ name: 'asc' }],
       limit: 200,

@@ -4,6 +4,10 @@ import { cash as en } from '#modules/ticket/locales/cash.en.ts';
 import { cash as ptBR } from '#modules/ticket/locales/cash.pt-BR.ts';
 import { screens as financeEn } from '#modules/finance/locales/screens.en.ts';
 import { screens as financePt } from '#modules/finance/locales/screens.pt-BR.ts';
+import { money as moneyEn } from '#modules/ticket/locales/money.en.ts';
+import { money as moneyPt } from '#modules/ticket/locales/money.pt-BR.ts';
+import { pix as pixEn } from '#modules/ticket/locales/pix.en.ts';
+import { pix as pixPt } from '#modules/ticket/locales/pix.pt-BR.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -108,5 +112,44 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.getByRole('link', { name: 'PIX OS0001' }).click();
     await page.getByRole('link', { name: 'Dead' }).click();
     await expect(page).toHaveURL(new RegExp(`/tickets/${ticket_id}`));
+  });
+}
+
+for (const locale of ['en', 'pt-BR'] as const) {
+  const texts = locale === 'en' ? { ...moneyEn, ...pixEn } : { ...moneyPt, ...pixPt };
+  const words: Readonly<Record<string, Message>> = texts;
+  const t = (key: keyof typeof texts, params = {}): string => fill(words[key] ?? key, locale, params);
+
+  test(`a bank is set up, and its charge is paid and recorded by itself (${locale})`, async ({ page }) => {
+    await signUp(page.request, locale);
+    const group = await newGroup(page.request, 'Boa Vista', locale);
+    await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
+    await open(page, `/account/${group}/pix-bank`, { locale });
+    const address = 'https://fake-bank.example/pix/v2';
+    await page.getByLabel(t('pix.address')).fill(address);
+    await page.getByLabel(t('pix.token_address')).fill(address);
+    await page.getByLabel(t('pix.key'), { exact: true }).fill('shop@example.com');
+    await page.getByLabel(t('pix.client_id')).fill('shop');
+    await page.getByLabel(t('pix.client_secret')).first().fill('secret');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText(t('pix.saved'))).toBeVisible();
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `pix-bank-${locale}`);
+    const ticket_id = await write(page.request, group, { klass: 'ticket', content: 'Dead' });
+    await write(page.request, group, { klass: 'order_line', ticket_id, description: 'Work', value: '60' });
+    await open(page, `/account/${group}/tickets/${ticket_id}`, { locale });
+    await page
+      .getByRole('button', { name: /60[.,]00/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('order_payment.field.method')).selectOption('pix');
+    await dialog.getByRole('button', { name: t('pix.charge') }).click();
+    await expect(dialog.getByTestId('pix-charge')).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await shot(page, `pix-charge-${locale}`);
+    await expect(dialog.getByRole('status')).toContainText('60', { timeout: 30_000 });
+    await expect(page.getByText(t('money.settled'))).toBeVisible();
   });
 }

@@ -46,9 +46,9 @@ function shortenPasswordList(target) {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** The card processor that charges nobody, and the WhatsApp that sends nothing: load-fake-processor.ts and load-fake-cloud.ts. */
+/** The card processor that charges nobody, the WhatsApp that sends nothing and the bank without money: load-fake-processor.ts, load-fake-cloud.ts, load-fake-bank.ts. */
 function isForLocalMode(file) {
-  return /^fake-(processor|cloud)-/.test(basename(file));
+  return /^fake-(processor|cloud|bank)-/.test(basename(file));
 }
 
 /** The folders of all packages that `npm ci --omit=dev` installs, those that hold others first. */

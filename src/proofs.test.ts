@@ -35,6 +35,7 @@ const routes = [
   'POST /api/:db/_webhooks/:id/secret',
   'PUT /api/:db/_message_channels/sms',
   'PUT /api/:db/_message_channels/whatsapp',
+  'PUT /api/:db/_pix/bank',
   'PUT /api/:db/_deletion',
   'PUT /api/:db/_design/subscription/_update/:verb/:id',
   'PUT /api/:db/_ownership',

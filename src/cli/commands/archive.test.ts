@@ -80,6 +80,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'invitations',
         'message_channels',
         'message_replies',
+        'pix_banks',
         'unlock_secrets',
         'user_token_secrets',
         'webdav_key_secrets',
@@ -90,7 +91,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
       ['notice_choices', 'notice_digests', 'notices', 'saved_filters', 'user_configurations', 'user_tokens'],
       ['push_outbox', 'push_subscriptions'],
       // Temporary, or computed again after an import.
-      ['message_outbox', 'message_results', 'whatsapp_events'],
+      ['message_outbox', 'message_results', 'pix_charges', 'whatsapp_events'],
       ['phone_doors', 'phone_photos'],
       [
         'dav_locks',

@@ -154,6 +154,8 @@ export const admin = {
   'groups.audit.webhook_removed': 'Webhook removed',
   'groups.audit.webhook_stopped': 'Webhook switched off by itself',
   'groups.audit.message_channel_set': 'Channel for messages set up',
+  'groups.audit.pix_bank_set': 'Bank for Pix set up',
+  'groups.audit.pix_bank_removed': 'Bank for Pix removed',
   'groups.audit.message_channel_removed': 'Channel for messages removed',
   'groups.audit.key_created': 'App key created',
   'groups.audit.key_changed': 'App key changed',

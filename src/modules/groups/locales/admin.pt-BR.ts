@@ -160,6 +160,8 @@ export const admin: Translation<typeof en> = {
   'groups.audit.webhook_removed': 'Webhook removido',
   'groups.audit.webhook_stopped': 'Webhook desligado sozinho',
   'groups.audit.message_channel_set': 'Canal de mensagens configurado',
+  'groups.audit.pix_bank_set': 'Banco do Pix configurado',
+  'groups.audit.pix_bank_removed': 'Banco do Pix removido',
   'groups.audit.message_channel_removed': 'Canal de mensagens removido',
   'groups.audit.key_created': 'Chave de programa criada',
   'groups.audit.key_changed': 'Chave de programa alterada',

@@ -21,11 +21,16 @@ export const orderPayment = defineEntity({
     /** The id of the income of a wallet that is this payment, and whether accepting that recorded it. */
     bank_row: { type: 'text', max: 64, write: 'server' },
     from_row: { type: 'boolean', write: 'server' },
+    /** How the central bank names a payment by Pix that the bank has reported. */
+    e2eid: { type: 'text', max: 40, write: 'server' },
   },
   title: 'note',
   titleElse: ['method'],
   list: ['at', 'method', 'amount', 'note'],
   form: [],
-  indexes: [{ name: 'one_bank_row', columns: ['bank_row'], unique: 'bank_row' }],
+  indexes: [
+    { name: 'one_bank_row', columns: ['bank_row'], unique: 'bank_row' },
+    { name: 'one_e2eid', columns: ['e2eid'], unique: 'e2eid' },
+  ],
   sort: '-at',
 });

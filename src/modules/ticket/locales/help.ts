@@ -293,6 +293,24 @@ export const help = [
     ],
   },
   {
+    title: '[pix.bank-title]',
+    paths: ['/account/$account_id/pix-bank'],
+    en: [
+      'With a bank of the standard API Pix, payments of tickets are recorded by themselves.',
+      'Ask your bank for access to its API Pix and enter the addresses and secrets that it gives you.',
+      'If the bank asks for a certificate, paste [pix.certificate] and [pix.private_key] as text.',
+      'Enter the [pix.webhook] at the bank. Without it, payments are noticed a little later.',
+      'On a ticket choose Pix under [money.take] and press [pix.charge]; the customer scans the code.',
+    ],
+    'pt-BR': [
+      'Com um banco da API Pix padrão, os pagamentos dos chamados são registrados automaticamente.',
+      'Peça ao seu banco acesso à API Pix e informe os endereços e segredos que ele der.',
+      'Se o banco exigir um certificado, cole [pix.certificate] e [pix.private_key] como texto.',
+      'Informe o [pix.webhook] ao banco. Sem ele, os pagamentos são percebidos um pouco depois.',
+      'No chamado, escolha Pix em [money.take] e use [pix.charge]; o cliente lê o código.',
+    ],
+  },
+  {
     title: '[report.title]',
     paths: ['/account/$account_id/reports'],
     en: [

@@ -170,6 +170,7 @@ export const screens = {
   'ticket.filter.forget': 'Delete view {name}',
   'search.title': 'Advanced search',
   'report.title': 'Reports',
+  'pix.bank-title': 'Pix by bank',
   'error.reports-across-groups-need-an-enterprise-group': 'Reports across groups need an Enterprise group',
   'report.open': 'Still open',
   'error.document-of-another': 'already belongs to {name}',

@@ -173,6 +173,7 @@ export const screens: Translation<typeof en> = {
   'ticket.filter.forget': 'Esquecer {name}',
   'search.title': 'Busca avançada',
   'report.title': 'Relatórios',
+  'pix.bank-title': 'Pix pelo banco',
   'error.reports-across-groups-need-an-enterprise-group':
     'Relatórios de vários grupos precisam de um grupo empresarial',
   'report.open': 'Em aberto',

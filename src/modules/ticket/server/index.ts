@@ -38,6 +38,9 @@ import { partOrderHooks } from './parts/order-hooks.ts';
 import { invoiceRoutes } from './parts/invoice/invoice-routes.ts';
 import { partHooks } from './parts/part-hooks.ts';
 import { followBankRows } from './pix/bank-payments.ts';
+import { checkPixCharges } from './pix/check-charges.ts';
+import { payFakeCharges } from './pix/load-fake-bank.ts';
+import { pixRoutes } from './pix/pix-routes.ts';
 import { proposePayments } from './pix/propose-payments.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { relationshipHooks } from './relationships.ts';
@@ -101,7 +104,16 @@ export const serverModule: ServerModule = {
     { table: 'message_proposals' },
     { table: 'customer_links', stays: true },
   ],
-  jobs: [nightly, pollMailbox, storeMessageResults, sendMessages, applyWhatsappEvents, deliverFakeReports],
+  jobs: [
+    nightly,
+    pollMailbox,
+    storeMessageResults,
+    sendMessages,
+    applyWhatsappEvents,
+    deliverFakeReports,
+    checkPixCharges,
+    payFakeCharges,
+  ],
   hears: {
     'finance.incomes': proposePayments,
     'finance.payment-rows': followBankRows,
@@ -125,6 +137,7 @@ export const serverModule: ServerModule = {
       invoiceRoutes,
       handbookPreviewRoutes,
       messageRoutes,
+      pixRoutes,
       printRoutes,
       reportRoutes,
       stopRoutes,

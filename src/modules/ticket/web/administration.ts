@@ -1,4 +1,4 @@
-import { IconMessage, IconReportAnalytics } from '@tabler/icons-react';
+import { IconMessage, IconQrcode, IconReportAnalytics } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -23,6 +23,13 @@ export const administration = {
       to: '/account/$account_id/messages',
       admin: true,
       order: 86,
+    },
+    {
+      icon: IconQrcode,
+      label: 'pix.bank-title',
+      to: '/account/$account_id/pix-bank',
+      admin: true,
+      order: 87,
     },
     {
       icon: IconReportAnalytics,

@@ -35,6 +35,7 @@ import { cashWords } from './drawer/cash-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
+import { pixWords } from './pix/pix-words.ts';
 import { reportWords } from './report/report-words.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
@@ -95,6 +96,7 @@ export const webModule: WebModule = {
     moneyWords,
     noteWords,
     partWords,
+    pixWords,
     reportWords,
     searchWords,
     stockWords,
@@ -199,6 +201,16 @@ export const webModule: WebModule = {
         'report',
         reportWords,
         lazy(() => import('./report/margin-lines-page.tsx'), 'MarginLinesPage'),
+      ),
+    },
+    {
+      name: 'pix#bank',
+      path: '/account/$account_id/pix-bank',
+      access: 'account',
+      part: withWords(
+        'pix',
+        pixWords,
+        lazy(() => import('./pix/bank-page.tsx'), 'BankPage'),
       ),
     },
     {

@@ -8,11 +8,18 @@ export interface Connections {
   close(): void;
 }
 
+/** Certificate and private key in PEM. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** Milliseconds for which an idle connection stays open, and within which a new one must be established. */
 const idle = 30_000;
 const connecting = 20_000;
 
-export function openConnectionPool(): Connections {
+/** `client`: shown to servers that ask for a certificate. */
+export function openConnectionPool(client?: ClientCertificate): Connections {
   const pools = new Map<string, Pool>();
 
   function open(key: string, url: URL, address: string): Pool {
@@ -24,7 +31,7 @@ export function openConnectionPool(): Connections {
       keepAliveMaxTimeout: idle,
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: connecting },
+      connect: { timeout: connecting, ...client },
     });
     const forget = (): void => {
       if (pool.stats.connected > 0 || pool.stats.size > 0 || pools.get(key) !== pool) return;

@@ -2,7 +2,7 @@ import { parseUrl } from '#platform/entity/parse-url.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import type { Connections } from './connections.ts';
+import type { ClientCertificate, Connections } from './connections.ts';
 import { openDeadline, type Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 import { bodyOf, sendOnce, type Answer } from './send-once.ts';
@@ -23,6 +23,10 @@ interface FetchOptions {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Sent by POST instead of a GET. */
   readonly post?: string | Buffer;
+  /** `PUT` instead of POST, with the body of `post`. */
+  readonly method?: 'PUT';
+  /** For servers that ask for a certificate of the client. */
+  readonly client?: ClientCertificate;
   /** False: the answer may be a redirect, which is not followed. */
   readonly follows?: boolean;
   /** The answer ends with its headers: its body is not read, however long it is. */
@@ -77,7 +81,15 @@ export function createFetchOutside(settings: {
       const answer = await sendOnce(
         url,
         address,
-        { headers: own, post, maxBytes, deadline, leadsOn: headersOnly ? () => true : leads },
+        {
+          headers: own,
+          post,
+          method: options.method,
+          client: options.client,
+          maxBytes,
+          deadline,
+          leadsOn: headersOnly ? () => true : leads,
+        },
         connections,
       );
       if (!leads(answer)) {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { openConnectionPool, type Connections } from './connections.ts';
+import { openConnectionPool, type ClientCertificate, type Connections } from './connections.ts';
 import type { Deadline } from './deadline.ts';
 import { FetchRefused } from './fetch-refused.ts';
 
@@ -16,6 +16,8 @@ interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   /** The body of a POST; undefined for a GET. */
   readonly post?: string | Buffer | undefined;
+  readonly method?: 'PUT' | undefined;
+  readonly client?: ClientCertificate | undefined;
   readonly maxBytes: number;
   readonly deadline: Deadline;
   /** Whether the body of the answer is not needed, as that of a redirect. */
@@ -32,8 +34,9 @@ export async function sendOnce(
   sending: Sending,
   connections?: Connections,
 ): Promise<Answer> {
-  // A POST is never sent twice.
-  if (connections === undefined || sending.post !== undefined) return sendAlone(url, address, sending);
+  // A POST is never sent twice, and a certificate belongs to one request.
+  if (connections === undefined || sending.post !== undefined || sending.client !== undefined)
+    return sendAlone(url, address, sending);
   const pool = connections.to(url, address);
   const isReused = pool.stats.free > 0;
   const receiving = new Receiving(sending);
@@ -47,7 +50,7 @@ export async function sendOnce(
 }
 
 async function sendAlone(url: URL, address: string, sending: Sending): Promise<Answer> {
-  const connections = openConnectionPool();
+  const connections = openConnectionPool(sending.client);
   try {
     return await new Receiving(sending).through(connections.to(url, address), url);
   } catch (error) {
@@ -79,7 +82,7 @@ class Receiving implements Dispatcher.DispatchHandler {
   }
 
   async through(dispatcher: Dispatcher, url: URL): Promise<Answer> {
-    const { headers, post, deadline } = this.#sending;
+    const { headers, post, method = 'POST', deadline } = this.#sending;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -87,7 +90,7 @@ class Receiving implements Dispatcher.DispatchHandler {
       deadline.over(() => this.#refuse(new FetchRefused('timeout')));
       dispatcher.dispatch(
         {
-          method: post === undefined ? 'GET' : 'POST',
+          method: post === undefined ? 'GET' : method,
           ...(post === undefined ? {} : { body: post }),
           path: `${url.pathname}${url.search}`,
           headers: { host: url.host, 'accept-encoding': 'gzip, deflate, br', ...headers },

@@ -38,6 +38,8 @@ export const auditEvents = [
   'webhook_removed',
   'webhook_stopped',
   'message_channel_set',
+  'pix_bank_removed',
+  'pix_bank_set',
   'message_channel_removed',
   'visibility',
   'setting',

@@ -10,6 +10,7 @@ import { orderPayment } from '../../entities/order-payment.ts';
 import { isMore, isPositive } from '../../rules/money/payments.ts';
 import { useMoney } from '../estimate/use-money.ts';
 import type { TicketDoc } from '../ticket-doc.ts';
+import { ChargePart } from '../pix/charge-part.tsx';
 import { MoneyField } from './money-form.tsx';
 import { PixBox } from './pix-box.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -48,12 +49,15 @@ export function PaymentDialog(props: { account: string; doc: TicketDoc; bill: Bi
       )}
       <MoneyField {...shared} name="method" required />
       {values['method'] === 'pix' ? (
-        <PixBox
-          account={account}
-          number={props.doc.number ?? 0}
-          amount={String(values['amount'] ?? '')}
-          currency={bill.currency}
-        />
+        <>
+          <PixBox
+            account={account}
+            number={props.doc.number ?? 0}
+            amount={String(values['amount'] ?? '')}
+            currency={bill.currency}
+          />
+          <ChargePart account={account} ticket={props.doc._id} amount={String(values['amount'] ?? '')} />
+        </>
       ) : null}
       <MoneyField {...shared} name="note" />
     </FormDialog>

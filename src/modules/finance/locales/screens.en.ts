@@ -73,10 +73,6 @@ export const screens = {
   'entry.typed.saved.outgo': 'Expense of {amount} saved in {wallet}',
   'entry.typed.saved.income': 'Revenue of {amount} saved in {wallet}',
   'income.field.source': 'From',
-  'income.payment-of': 'Looks like the payment of {label}',
-  'income.record-payment': 'Record payment',
-  'income.no-payment': 'It is not',
-  'income.payment-recorded': 'The payment of {label} was recorded',
   'finance.order-wallet.title': 'Income of paid tickets',
   'finance.order-wallet.hint':
     'A ticket that is done and paid becomes one income of this wallet. It goes when the payment is undone.',

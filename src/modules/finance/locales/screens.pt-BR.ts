@@ -76,10 +76,6 @@ export const screens: Translation<typeof en> = {
   'entry.typed.saved.outgo': 'Despesa de {amount} salva em {wallet}',
   'entry.typed.saved.income': 'Receita de {amount} salva em {wallet}',
   'income.field.source': 'Origem',
-  'income.payment-of': 'Parece o pagamento de {label}',
-  'income.record-payment': 'Registrar pagamento',
-  'income.no-payment': 'Não é',
-  'income.payment-recorded': 'O pagamento de {label} foi registrado',
   'finance.order-wallet.title': 'Receita dos chamados pagos',
   'finance.order-wallet.hint':
     'Um chamado concluído e pago vira uma receita desta carteira. Ela sai se o pagamento for desfeito.',

@@ -262,6 +262,5 @@ export const en = {
   'saved_filter.field.query': 'Filter',
 
   'ticket.menu.board': 'Board',
-  'ticket.menu.money': 'Cash and reports',
   'cash.title': 'Cash',
 } as const;

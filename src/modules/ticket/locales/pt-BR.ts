@@ -265,6 +265,5 @@ export const ptBR: Translation<typeof en> = {
   'saved_filter.field.query': 'Filtro',
 
   'ticket.menu.board': 'Quadro',
-  'ticket.menu.money': 'Caixa e relatórios',
   'cash.title': 'Caixa',
 };

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/entity/parse-day.ts';
 import type { Context, EventDetail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
@@ -26,24 +27,33 @@ export async function proposePayments(_db: Db, detail: EventDetail, _now: Date, 
 
 /** Tickets of which something is due: of the same amount as a row, or named by its code. */
 async function dueBills(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
-  return ctx.db.query<OpenBill & Record<string, unknown>>(
-    `SELECT t.id AS ticket_id, t.number, t.due::text AS amount, t.bill_currency AS currency, c.name AS customer, true AS due
+  const select = `SELECT t.id AS ticket_id, t.number, t.due::text AS amount, t.bill_currency AS currency, c.name AS customer, true AS due
      FROM tickets t LEFT JOIN customers c ON c.account_id = $1 AND c.id = t.customer_id
-     WHERE t.account_id = $1 AND t.due > 0 AND t.status <> 'cancel' AND (t.due = ANY($2::numeric[]) OR t.number = ANY($3::integer[]))
-     ORDER BY t.id DESC LIMIT ${most}`,
-    [ctx.account, rows.map(({ amount }) => amount), rows.flatMap(({ text }) => numbersIn(text))],
-  );
+     WHERE t.account_id = $1 AND t.due > 0 AND t.status <> 'cancel'`;
+  const [same, named] = await Promise.all([
+    ctx.db.query<OpenBill & Record<string, unknown>>(
+      `${select} AND t.due = ANY($2::numeric[]) ORDER BY t.id DESC LIMIT ${most}`,
+      [ctx.account, rows.map(({ amount }) => amount)],
+    ),
+    ctx.db.query<OpenBill & Record<string, unknown>>(`${select} AND t.number = ANY($2::integer[]) LIMIT ${most}`, [
+      ctx.account,
+      rows.flatMap(({ text }) => numbersIn(text)),
+    ]),
+  ]);
+  return [...same, ...named];
 }
 
 /** Payments by Pix or transfer that people recorded, of the same amount as a row and near its day. */
 async function unlinkedPayments(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
   const dates = rows.map(({ date }) => date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
   return ctx.db.query<OpenBill & Record<string, unknown>>(
     `SELECT t.id AS ticket_id, t.number, p.amount::text AS amount, p.currency, c.name AS customer, false AS due
      FROM order_payments p JOIN tickets t ON t.account_id = $1 AND t.id = p.ticket_id
      LEFT JOIN customers c ON c.account_id = $1 AND c.id = t.customer_id
-     WHERE p.account_id = $1 AND p.at >= $3::date - ${daysApart} AND p.at < $4::date + ${daysApart} AND p.amount = ANY($2::numeric[])
+     WHERE p.account_id = $1 AND p.at >= $3::timestamptz AND p.at < $4::timestamptz AND p.amount = ANY($2::numeric[])
        AND p.method IN ('pix', 'transfer') AND p.bank_row IS NULL AND p.refund_of IS NULL ORDER BY p.at, p.id LIMIT ${most}`,
-    [ctx.account, rows.map(({ amount }) => amount), dates[0] ?? null, dates.at(-1) ?? null],
+    [ctx.account, rows.map(({ amount }) => amount), addDays(first, -daysApart), addDays(last, daysApart)],
   );
 }

@@ -59,7 +59,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
     const bill = page.getByRole('region', { name: t('money.title') });
     await bill.getByRole('button', { name: t('money.add-line') }).click();
     await dialog.getByLabel(t('order_line.field.line_kind')).selectOption('part');
-    await dialog.getByLabel(t('order_line.field.part_id')).fill('Display');
+    await dialog.getByRole('combobox', { name: t('order_line.field.part_id') }).fill('Display');
     await page.getByRole('option', { name: /Display 14"/ }).click();
     await expect(dialog.getByText(t('money.part-on-hand', { on_hand: '3' }))).toBeVisible();
     await expect(dialog.getByLabel(t('order_line.field.description'))).toHaveValue('Display 14"');
@@ -113,9 +113,10 @@ for (const locale of ['en', 'pt-BR'] as const) {
 
     await open(page, `/account/${group}/tickets/${ticket}`, { locale });
     await page
-      .getByRole('button', { name: shop('ticket.status.cancel') })
+      .getByRole('button', { name: shop('ticket.status.open') })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: shop('ticket.status.cancel') }).click();
     await dialog.getByRole('textbox').fill('Too dear');
     await expect(dialog.getByRole('checkbox', { name: /Display 14"/ })).toBeChecked();
     await shot(page, `cancel-${locale}`);

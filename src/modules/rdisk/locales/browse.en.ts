@@ -1,5 +1,7 @@
 /** Words of the screens on which folders are walked, arranged and changed. */
 export const browse = {
+  'rdisk.vault.title': 'Encrypted files',
+  'rdisk.vault.encrypt': 'Encrypt and add files',
   'rdisk.network.title': 'Network drive',
   'rdisk.keys.title': 'Keys',
   'rdisk.keys.for-folder': 'Key for this folder',

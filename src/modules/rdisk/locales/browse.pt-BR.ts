@@ -1,5 +1,7 @@
 /** Palavras das telas em que se anda pelas pastas. */
 export const browse = {
+  'rdisk.vault.title': 'Arquivos cifrados',
+  'rdisk.vault.encrypt': 'Cifrar e enviar arquivos',
   'rdisk.network.title': 'Unidade de rede',
   'rdisk.keys.title': 'Chaves',
   'rdisk.keys.for-folder': 'Chave para esta pasta',

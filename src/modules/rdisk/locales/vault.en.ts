@@ -1,6 +1,5 @@
 /** Words of files that are encrypted in the browser. */
 export const vault = {
-  'rdisk.vault.title': 'Encrypted files',
   'rdisk.vault.text':
     'Files in the vault are encrypted on this device before they are uploaded. Neither the server nor the people who run it can read them, and nobody can recover them without the passphrase or the recovery phrase.',
   'rdisk.vault.visible': 'What is not encrypted',
@@ -27,7 +26,6 @@ export const vault = {
   'rdisk.vault.wrong-passphrase': 'Wrong passphrase.',
   'rdisk.vault.wrong-phrase': 'Wrong words.',
   'rdisk.vault.opened': 'The vault is unlocked in this window',
-  'rdisk.vault.encrypt': 'Encrypt and add files',
   'rdisk.vault.hide-names': 'Encrypt the names too',
   'rdisk.vault.hide-names-hint':
     'Files added from now on get a random name. Their own name is shown here while the vault is unlocked, and nowhere else.',

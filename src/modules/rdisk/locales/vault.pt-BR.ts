@@ -1,6 +1,5 @@
 /** Palavras dos arquivos cifrados no navegador. */
 export const vault = {
-  'rdisk.vault.title': 'Arquivos cifrados',
   'rdisk.vault.text':
     'O que entra no cofre é cifrado neste aparelho antes de ser enviado. Nem o servidor nem quem o administra consegue ler, e ninguém recupera nada sem a frase secreta ou a frase de recuperação.',
   'rdisk.vault.visible': 'O que não é cifrado',
@@ -27,7 +26,6 @@ export const vault = {
   'rdisk.vault.wrong-passphrase': 'Frase secreta incorreta.',
   'rdisk.vault.wrong-phrase': 'Palavras incorretas.',
   'rdisk.vault.opened': 'O cofre está aberto nesta janela',
-  'rdisk.vault.encrypt': 'Cifrar e enviar arquivos',
   'rdisk.vault.hide-names': 'Cifrar também os nomes',
   'rdisk.vault.hide-names-hint':
     'Os arquivos enviados a partir de agora recebem um nome aleatório. O nome verdadeiro aparece só aqui, com o cofre aberto.',

@@ -4,7 +4,7 @@ import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 import { card } from '../module.ts';
-import { networkWords } from './words.ts';
+import { networkWords, vaultWords } from './words.ts';
 
 const FolderPage = lazy(() => import('./folder/folder-page.tsx'), 'FolderPage');
 
@@ -21,7 +21,6 @@ export const webModule: WebModule = {
         import('../locales/browse.en.ts'),
         import('../locales/viewing.en.ts'),
         import('../locales/uploading.en.ts'),
-        import('../locales/vault.en.ts'),
       ]),
     'pt-BR': () =>
       mergeFiles([
@@ -29,10 +28,9 @@ export const webModule: WebModule = {
         import('../locales/browse.pt-BR.ts'),
         import('../locales/viewing.pt-BR.ts'),
         import('../locales/uploading.pt-BR.ts'),
-        import('../locales/vault.pt-BR.ts'),
       ]),
   },
-  screenWords: [networkWords],
+  screenWords: [networkWords, vaultWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -71,7 +69,11 @@ export const webModule: WebModule = {
       name: 'disk#vault',
       path: '/account/$account_id/disk-vault',
       access: 'account',
-      part: lazy(() => import('./vault/vault-page.tsx'), 'VaultPage'),
+      part: withWords(
+        'drive vault',
+        vaultWords,
+        lazy(() => import('./vault/vault-page.tsx'), 'VaultPage'),
+      ),
     },
     {
       name: 'disk#keys',

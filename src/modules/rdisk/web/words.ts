@@ -8,6 +8,12 @@ import type { viewing } from '../locales/viewing.en.ts';
 import type { network } from '../locales/network.en.ts';
 import type { uploading } from '../locales/uploading.en.ts';
 
+/** The words of the vault, which its screens load themselves. */
+export const vaultWords: CatalogueLoader = {
+  en: async () => (await import('../locales/vault.en.ts')).vault,
+  'pt-BR': async () => (await import('../locales/vault.pt-BR.ts')).vault,
+};
+
 /** The words of the pages about network drives, which load them themselves. */
 export const networkWords: CatalogueLoader = {
   en: async () => (await import('../locales/network.en.ts')).network,

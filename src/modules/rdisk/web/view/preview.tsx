@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { encryptedType } from '../../rules/vault.ts';
 import { contentPath } from '../drive/calls.ts';
-import { useTranslations } from '../words.ts';
+import { useTranslations, vaultWords } from '../words.ts';
 import type { PreviewProps } from './preview-props.ts';
 import { Media } from './media.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionsQuery } from './use-file.ts';
 
-const SecretPreview = lazy(() => import('../vault/secret-preview.tsx'), 'SecretPreview');
+const SecretPreview = withWords(
+  'drive vault',
+  vaultWords,
+  lazy(() => import('../vault/secret-preview.tsx'), 'SecretPreview'),
+);
 const TextPreview = lazy(() => import('./text-preview.tsx'), 'TextPreview');
 
 /** The content of a file, newest or older version, shown by its type. */

@@ -1,6 +1,7 @@
 /** Pictures of reasons; the screen has one for each. */
 export type ReasonIcon =
   | 'at'
+  | 'box'
   | 'day'
   | 'file'
   | 'member'
@@ -38,6 +39,7 @@ const table = {
   assigned: { icon: 'person', mail: true, push: true, ofRecord: true },
   answer: { icon: 'receipt', mail: true, push: true, ofRecord: true },
   comment: { icon: 'message', mail: true, push: true, ofRecord: true },
+  arrived: { icon: 'box', mail: true, push: true, ofRecord: true },
   paid: { icon: 'money', mail: false, push: false, ofRecord: true },
   status: { icon: 'progress', mail: false, push: false, ofRecord: true },
   'ticket-created': { icon: 'new', mail: true, push: false, ofRecord: true },

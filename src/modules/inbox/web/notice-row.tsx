@@ -11,6 +11,7 @@ import {
   IconMail,
   IconMailOpened,
   IconMessage,
+  IconPackage,
   IconProgress,
   IconReceipt,
   IconReportMoney,
@@ -37,6 +38,7 @@ import { useTranslations, type Words } from './words.ts';
 
 const icons: Readonly<Record<ReasonIcon, Icon>> = {
   at: IconAt,
+  box: IconPackage,
   day: IconCalendarDue,
   file: IconFileImport,
   member: IconUserPlus,

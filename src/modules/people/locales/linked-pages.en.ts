@@ -4,6 +4,7 @@ export const linkedPages = {
   'people.newsletter.kind.assigned': 'Assignments',
   'people.newsletter.kind.answer': 'Answers of customers',
   'people.newsletter.kind.comment': 'Comments',
+  'people.newsletter.kind.arrived': 'Arrived parts',
   'people.newsletter.kind.paid': 'Paid tickets',
   'people.newsletter.kind.status': 'Changes of status',
   'people.newsletter.kind.ticket-created': 'New tickets',

@@ -7,6 +7,7 @@ export const linkedPages: Translation<typeof en> = {
   'people.newsletter.kind.assigned': 'Atribuições',
   'people.newsletter.kind.answer': 'Respostas de clientes',
   'people.newsletter.kind.comment': 'Comentários',
+  'people.newsletter.kind.arrived': 'Peças que chegaram',
   'people.newsletter.kind.paid': 'Chamados pagos',
   'people.newsletter.kind.status': 'Mudanças de status',
   'people.newsletter.kind.ticket-created': 'Novos chamados',

@@ -119,6 +119,6 @@ async function tell(ctx: Context, doc: AnyDoc, ticketId: string): Promise<void> 
     entity: ticket,
     doc: of,
     detail: { fact: { en: arrived('en'), 'pt-BR': arrived('pt-BR') } },
-    to: [{ reason: 'status', people: (ticket.concerns ?? []).map((name) => of[name]), watchers: true }],
+    to: [{ reason: 'arrived', people: (ticket.concerns ?? []).map((name) => of[name]), watchers: true }],
   });
 }

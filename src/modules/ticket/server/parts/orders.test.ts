@@ -34,7 +34,7 @@ const order = async (doc: object = {}) => make({ klass: 'part_order', part_id: p
 
 async function facts(): Promise<readonly unknown[]> {
   await deliverNotices.work(running.app, {});
-  const query = { selector: { klass: 'notice', reason: 'status' } };
+  const query = { selector: { klass: 'notice', reason: 'arrived' } };
   const { body } = await bob.call('POST', `${bob.id}/_find`, query);
   return (body['docs'] as { detail?: string }[]).map(({ detail }) => detail);
 }

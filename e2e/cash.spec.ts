@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import { cash as en } from '#modules/ticket/locales/cash.en.ts';
 import { cash as ptBR } from '#modules/ticket/locales/cash.pt-BR.ts';
-import { payments as financeEn } from '#modules/finance/locales/payment.en.ts';
-import { payments as financePt } from '#modules/finance/locales/payment.pt-BR.ts';
+import { uploadScreen as financeEn } from '#modules/finance/locales/upload.en.ts';
+import { uploadScreen as financePt } from '#modules/finance/locales/upload.pt-BR.ts';
 import { money as moneyEn } from '#modules/ticket/locales/money.en.ts';
 import { money as moneyPt } from '#modules/ticket/locales/money.pt-BR.ts';
-import { pix as pixEn } from '#modules/ticket/locales/pix.en.ts';
-import { pix as pixPt } from '#modules/ticket/locales/pix.pt-BR.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -116,7 +114,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
 }
 
 for (const locale of ['en', 'pt-BR'] as const) {
-  const texts = locale === 'en' ? { ...moneyEn, ...pixEn } : { ...moneyPt, ...pixPt };
+  const texts = locale === 'en' ? { ...moneyEn, ...en } : { ...moneyPt, ...ptBR };
   const words: Readonly<Record<string, Message>> = texts;
   const t = (key: keyof typeof texts, params = {}): string => fill(words[key] ?? key, locale, params);
 

@@ -186,4 +186,8 @@ export const uploadScreen = {
     one: '{count} row imported, waiting to be accepted',
     other: '{count} rows imported, waiting to be accepted',
   },
+  'income.payment-of': 'Looks like the payment of {label}',
+  'income.record-payment': 'Record payment',
+  'income.no-payment': 'It is not',
+  'income.payment-recorded': 'The payment of {label} was recorded',
 } as const;

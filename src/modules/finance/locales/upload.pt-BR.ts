@@ -192,4 +192,8 @@ export const uploadScreen: Translation<typeof en> = {
     one: '{count} lançamento espera para ser aceito',
     other: '{count} lançamentos esperam para ser aceitos',
   },
+  'income.payment-of': 'Parece o pagamento de {label}',
+  'income.record-payment': 'Registrar pagamento',
+  'income.no-payment': 'Não é',
+  'income.payment-recorded': 'O pagamento de {label} foi registrado',
 };

@@ -12,7 +12,6 @@ import {
 import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { importWords } from './import/import-words.ts';
-import { paymentWords } from './import/payment-words.ts';
 import { uploadWords } from './import/upload/upload-words.ts';
 import { reportWords } from './report/report-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
@@ -62,7 +61,7 @@ export const webModule: WebModule = {
         import('../locales/mapping.pt-BR.ts'),
       ]),
   },
-  screenWords: [importWords, paymentWords, reportWords, uploadWords],
+  screenWords: [importWords, reportWords, uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,

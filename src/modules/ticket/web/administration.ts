@@ -1,4 +1,4 @@
-import { IconMessage, IconQrcode, IconReportAnalytics } from '@tabler/icons-react';
+import { IconMessage, IconCreditCard, IconReportAnalytics } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -25,7 +25,7 @@ export const administration = {
       order: 86,
     },
     {
-      icon: IconQrcode,
+      icon: IconCreditCard,
       label: 'pix.bank-title',
       to: '/account/$account_id/pix-bank',
       admin: true,

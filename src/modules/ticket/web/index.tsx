@@ -35,7 +35,6 @@ import { cashWords } from './drawer/cash-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
-import { pixWords } from './pix/pix-words.ts';
 import { reportWords } from './report/report-words.ts';
 
 const BoardPage = lazy(() => import('./board/board-page.tsx'), 'BoardPage');
@@ -96,7 +95,6 @@ export const webModule: WebModule = {
     moneyWords,
     noteWords,
     partWords,
-    pixWords,
     reportWords,
     searchWords,
     stockWords,
@@ -208,8 +206,8 @@ export const webModule: WebModule = {
       path: '/account/$account_id/pix-bank',
       access: 'account',
       part: withWords(
-        'pix',
-        pixWords,
+        'cash',
+        cashWords,
         lazy(() => import('./pix/bank-page.tsx'), 'BankPage'),
       ),
     },
@@ -220,11 +218,7 @@ export const webModule: WebModule = {
       part: withWords(
         'cash',
         cashWords,
-        withWords(
-          'money',
-          moneyWords,
-          lazy(() => import('./drawer/cash-page.tsx'), 'CashPage'),
-        ),
+        lazy(() => import('./drawer/cash-screen.tsx'), 'CashScreen'),
       ),
     },
     {

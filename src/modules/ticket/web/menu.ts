@@ -1,6 +1,5 @@
 import {
   IconBarcode,
-  IconCashRegister,
   IconClipboardList,
   IconDeviceLaptop,
   IconFileDollar,
@@ -14,6 +13,7 @@ import {
   IconTool,
   IconUser,
   IconUserCheck,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { MenuItem } from '#platform/web/module.ts';
 
@@ -118,7 +118,7 @@ export const menu = [
     order: 48,
   },
   {
-    icon: IconCashRegister,
+    icon: IconWallet,
     label: 'cash.title',
     to: '/account/$account_id/cash',
     section: 'cash.title',

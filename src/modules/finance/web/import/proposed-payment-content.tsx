@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { type Proposal, useDecide } from './use-proposals.ts';
-import { usePaymentWords } from './payment-words.ts';
+import { useTranslations } from '../words.ts';
 
 /** Says which record a row seems to pay, with the buttons that record the payment or refuse the proposal. */
 export function ProposedPaymentContent(props: { account: string; proposal: Proposal; writable: boolean }): ReactNode {
-  const t = usePaymentWords();
+  const t = useTranslations();
   const { proposal, writable } = props;
   const { mutateAsync, isPending } = useDecide(props.account);
   const decide = async (verb: 'accept' | 'decline'): Promise<void> => {

@@ -1,10 +1,10 @@
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
-import { paymentWords } from './payment-words.ts';
+import { uploadWords } from './upload/upload-words.ts';
 
 /** Which record a row seems to pay; loaded when there is a proposal. */
 export const ProposedPayment = withWords(
-  'payments',
-  paymentWords,
+  'finance-upload',
+  uploadWords,
   lazy(() => import('./proposed-payment-content.tsx'), 'ProposedPaymentContent'),
 );

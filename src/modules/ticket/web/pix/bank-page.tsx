@@ -12,7 +12,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
-import { usePixWords } from './pix-words.ts';
+import { useCashWords } from '../drawer/cash-words.ts';
 
 interface Bank {
   readonly address: string;
@@ -24,7 +24,7 @@ interface Bank {
 
 /** pix#bank: the bank by which a group makes Pix charges. Its secrets are written and never shown. */
 export function BankPage(): ReactNode {
-  const t = usePixWords();
+  const t = useCashWords();
   const account = useAccount();
   const query = useQuery({
     queryKey: ['pix-bank', account],
@@ -46,7 +46,7 @@ const secret = ['client_id', 'client_secret', 'certificate', 'private_key'] as c
 type Name = (typeof open)[number] | (typeof secret)[number];
 
 function BankForm({ account, bank }: { account: string; bank: Bank | undefined }): ReactNode {
-  const t = usePixWords();
+  const t = useCashWords();
   const client = useQueryClient();
   const [values, setValues] = useState<Readonly<Partial<Record<Name, string>>>>({ ...bank });
   const [asking, setAsking] = useState(false);

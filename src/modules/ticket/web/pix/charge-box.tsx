@@ -10,14 +10,14 @@ import { qrRows } from '#modules/people/rules/qr-rows.ts';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import type { Charge } from '../../rules/pix/charge.ts';
 import { chargesQuery } from './charges-query.ts';
-import { usePixWords } from './pix-words.ts';
+import { useCashWords } from '../drawer/cash-words.ts';
 
 /** Milliseconds after which an open charge is looked at again. */
 const watching = 3000;
 
 /** Charges an amount by the bank: a button, then the code and whether it was paid. */
 export function ChargeBox(props: { account: string; ticket: string; amount: string }): ReactNode {
-  const t = usePixWords();
+  const t = useCashWords();
   const client = useQueryClient();
   const { account, ticket, amount } = props;
   const query = chargesQuery(account, ticket);
@@ -47,7 +47,7 @@ export function ChargeBox(props: { account: string; ticket: string; amount: stri
 }
 
 function OpenCharge({ charge, code }: { charge: Charge; code: string }): ReactNode {
-  const t = usePixWords();
+  const t = useCashWords();
   const formats = useFormats();
   const state =
     charge.state === 'paid'

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { chargesQuery } from './charges-query.ts';
-import { pixWords } from './pix-words.ts';
+import { cashWords } from '../drawer/cash-words.ts';
 
 const ChargeBox = withWords(
-  'pix',
-  pixWords,
+  'cash',
+  cashWords,
   lazy(() => import('./charge-box.tsx'), 'ChargeBox'),
 );
 

@@ -22,7 +22,18 @@ beforeAll(async () => {
 afterAll(async () => running.close());
 
 const act = fc.record({
-  what: fc.constantFrom('open', 'pay', 'refund', 'method', 'remove', 'restore', 'deposit', 'withdrawal', 'close'),
+  what: fc.constantFrom(
+    'open',
+    'pay',
+    'refund',
+    'method',
+    'method',
+    'remove',
+    'restore',
+    'deposit',
+    'withdrawal',
+    'close',
+  ),
   who: fc.nat(1),
   method: fc.constantFrom('cash', 'cash', 'pix', 'card'),
   amount: fc.integer({ min: 1, max: 20_000 }).map((amount) => new Big(amount).div(100).toFixed(2)),
@@ -50,6 +61,8 @@ test('after any acts of eight writers drawers, journal, report and payments are 
       const made = await ana.call('POST', group, { klass: 'ticket', content: 'x' });
       const ticket_id = String(made.body['id']);
       const removed: string[] = [];
+      for (const [n, method] of ['cash', 'pix', 'cash', 'card', 'cash', 'cash'].entries())
+        await people[n % 2]?.call('POST', group, { klass: 'order_payment', ticket_id, method, amount: '80.00' });
       const payments = async (): Promise<readonly PaymentDoc[]> => {
         const selector = { klass: 'order_payment', ticket_id };
         return (await ana.call('POST', `${group}/_find`, { selector, limit: 200 })).body['docs'] as PaymentDoc[];

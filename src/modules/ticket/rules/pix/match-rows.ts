@@ -19,6 +19,8 @@ export interface OpenBill {
   readonly customer: string | null;
   /** Whether it is what is due; then another amount may be paid by its code. */
   readonly due: boolean;
+  /** How bank and central bank name the payment. */
+  readonly codes?: readonly (string | null)[];
 }
 
 /** The numbers of tickets whose Pix codes a text names: `OS0012`. */
@@ -27,10 +29,17 @@ export function numbersIn(text: string): readonly number[] {
   return [...new Set(found.map(([, digits]) => Number(digits)))];
 }
 
+/** What in a text may be the name of a charge or payment by Pix. */
+export function codesIn(text: string): readonly string[] {
+  return [...new Set(text.match(/[A-Za-z0-9]{26,40}/g))];
+}
+
 /** The only bill that a row pays: the one whose code its text names, or one of the same amount and name. Several are no proposal. */
 export function billOfRow(row: BankRow, bills: readonly OpenBill[]): OpenBill | undefined {
-  const numbers = numbersIn(row.text);
+  const [numbers, codes] = [numbersIn(row.text), codesIn(row.text)];
   const own = bills.filter(({ currency }) => currency === row.currency);
+  const reported = own.find((bill) => bill.codes?.some((code) => code !== null && codes.includes(code)));
+  if (reported !== undefined) return reported;
   const isSame = ({ amount }: OpenBill): boolean => new Big(amount).eq(row.amount);
   const named = own.filter((bill) => numbers.includes(bill.number) && (bill.due || isSame(bill)));
   const found =

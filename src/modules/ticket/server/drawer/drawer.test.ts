@@ -199,3 +199,24 @@ test('of forty closings at once one is stored', async () => {
   const opened = await Promise.all(Array.from({ length: 10 }, async () => post(ana, '/_cash', { opening: '1' })));
   expect(opened.filter(({ status }) => status === 201)).toHaveLength(1);
 });
+
+test('the day is printed on a page and on rolls, in the words of the group', async () => {
+  const id = await open();
+  await pay('50');
+  await close(id, '149', { note: 'Coin fell' });
+  const print = async (query: string) => ana.call('GET', `${group}/_design/print/_show/day/2026-03-10${query}`);
+  const sheet = (await print('?format=sheet')).text;
+  for (const word of ['Cash', '50', 'Coin fell', 'Difference', '149']) expect(sheet).toContain(word);
+  for (const query of ['', '?paper=80mm', '?paper=58mm']) expect((await print(query)).text).toMatch(/^%PDF/);
+  expect((await ana.call('GET', `${group}/_design/print/_show/day/2026-02-30`)).status).toBe(404);
+});
+
+test('members who may not read tickets see no money of them, and those who only read open no drawer', async () => {
+  const [blind, reader] = [await signUp(running.app), await signUp(running.app)];
+  await bring(ana, group, blind, { limits: [{ module: 'ticket', right: 'none' }] });
+  await bring(ana, group, reader, { limits: [{ module: 'ticket', right: 'read' }] });
+  for (const path of ['/_cash', '/_cash/day', '/_cash/journal', '/_design/print/_show/day/2026-03-10'])
+    expect((await blind.call('GET', `${group}${path}`)).status, path).toBe(403);
+  expect((await reader.call('GET', `${group}/_cash/day`)).status).toBe(200);
+  expect((await post(reader, '/_cash', { opening: '1' })).status).toBe(403);
+});

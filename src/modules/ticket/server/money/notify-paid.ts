@@ -17,6 +17,8 @@ interface Order {
   readonly paid_at: string | Date | null;
   /** What a bank's rows are already an income for. */
   readonly banked: string;
+  /** A payment by bank was recorded whose row is not known yet. */
+  readonly awaits_row: boolean;
 }
 
 /**
@@ -34,7 +36,9 @@ export async function notifyPaid(
        (SELECT coalesce(sum(CASE WHEN p.refund_of IS NULL THEN p.amount ELSE -p.amount END), 0)::text
         FROM order_payments p LEFT JOIN order_payments o ON o.account_id = $1 AND o.id = p.refund_of COLLATE "C"
         WHERE p.account_id = $1 AND p.ticket_id = t.id
-          AND (p.bank_row IS NOT NULL OR (o.bank_row IS NOT NULL AND p.method IN ('pix', 'transfer')))) AS banked
+          AND (p.bank_row IS NOT NULL OR (o.bank_row IS NOT NULL AND p.method IN ('pix', 'transfer')))) AS banked,
+       EXISTS (SELECT FROM order_payments p WHERE p.account_id = $1 AND p.ticket_id = t.id AND p.bank_row IS NULL
+         AND p.refund_of IS NULL AND p.method IN ('pix', 'transfer')) AS awaits_row
      FROM tickets t WHERE t.account_id = $1 AND t.id = $2`,
     [ctx.account, ticketId],
   );
@@ -44,7 +48,7 @@ export async function notifyPaid(
   const amount = dueOf(paid ?? '0', order.banked);
   if (isPaid && isPositive(amount)) await send(ctx, ticketId, { ...(await detailOf(ctx, order)), amount });
   else if (isPaid || changed === 'payments') await send(ctx, ticketId, { state: 'unpaid' });
-  if (due !== null && !isPositive(due)) await noteSettled(ctx, ticketId);
+  if (due !== null && !isPositive(due) && !order.awaits_row) await noteSettled(ctx, ticketId);
 }
 
 /** The payments of a removed ticket go with it. */

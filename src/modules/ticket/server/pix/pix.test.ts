@@ -122,6 +122,24 @@ test('fifty repeated, forged and foreign webhooks record one payment, and a remo
   expect(await payments()).toEqual([]);
 });
 
+test('a row of the bank that names a confirmed payment becomes its income', async () => {
+  const wallet = await make({ klass: 'wallet', name: 'Bank', currency: 'BRL' });
+  const [first, second] = [await charge('100'), await charge('130')];
+  const [one] = [bank.pay(first.txid), bank.pay(second.txid)];
+  later(20);
+  await check();
+  const row = async (value: string, description: string): Promise<string> =>
+    make({ klass: 'income', wallet_id: wallet, date: '2026-03-10', value, description });
+  const rows = [await row('100', `PIX ${one.endToEndId}`), await row('130', `Cobrança ${second.txid}`)];
+  await row('130', `Cobrança ${'a'.repeat(32)}`);
+  const { body } = await ana.call('GET', `${group}/_payment_proposals`);
+  expect((body['rows'] as readonly { row: string }[]).map((proposal) => proposal.row).toSorted()).toEqual(rows);
+  for (const id of rows)
+    expect((await ana.call('PUT', `${group}/_design/payment/_update/accept/${id}`, {})).status).toBe(201);
+  expect((await payments()).map(({ bank_row: of }) => of)).toEqual(expect.arrayContaining(rows));
+  expect(await bill()).toEqual(['230.00', '0.00']);
+});
+
 test('odd webhooks are answered, and ask the bank nothing', async () => {
   await charge();
   const before = bank.requests.length;

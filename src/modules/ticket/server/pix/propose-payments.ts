@@ -2,7 +2,7 @@ import { addDays } from '#platform/entity/parse-day.ts';
 import type { Context, EventDetail } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
-import { billOfRow, numbersIn, type BankRow, type OpenBill } from '../../rules/pix/match-rows.ts';
+import { billOfRow, codesIn, numbersIn, type BankRow, type OpenBill } from '../../rules/pix/match-rows.ts';
 import { notePaymentRow } from './note-bank-rows.ts';
 
 /** Candidates that are read for the rows of one event. */
@@ -15,7 +15,11 @@ const daysApart = 7;
 export async function proposePayments(_db: Db, detail: EventDetail, _now: Date, ctx?: Context): Promise<void> {
   if (ctx === undefined) return;
   const rows = JSON.parse(detail['rows'] ?? '[]') as readonly BankRow[];
-  const bills = [...(await dueBills(ctx, rows)), ...(await unlinkedPayments(ctx, rows))];
+  const bills = [
+    ...(await reportedPayments(ctx, rows)),
+    ...(await dueBills(ctx, rows)),
+    ...(await unlinkedPayments(ctx, rows)),
+  ];
   if (bills.length === 0) return;
   for (const row of rows) {
     const bill = billOfRow(row, bills);
@@ -56,4 +60,19 @@ async function unlinkedPayments(ctx: Context, rows: readonly BankRow[]): Promise
        AND p.method IN ('pix', 'transfer') AND p.bank_row IS NULL AND p.refund_of IS NULL ORDER BY p.at, p.id LIMIT ${most}`,
     [ctx.account, rows.map(({ amount }) => amount), addDays(first, -daysApart), addDays(last, daysApart)],
   );
+}
+
+/** Payments that a bank has reported and that the text of a row names. */
+async function reportedPayments(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
+  const codes = rows.flatMap(({ text }) => codesIn(text));
+  if (codes.length === 0) return [];
+  const found = await ctx.db.query<OpenBill & Record<string, unknown> & { e2eid: string; txid: string | null }>(
+    `SELECT t.id AS ticket_id, t.number, p.amount::text AS amount, p.currency, NULL AS customer, false AS due, p.e2eid, c.txid
+     FROM order_payments p JOIN tickets t ON t.account_id = $1 AND t.id = p.ticket_id
+     LEFT JOIN pix_charges c ON c.account_id = $1 AND c.ticket_id = p.ticket_id AND c.paid_ids ? p.e2eid
+     WHERE p.account_id = $1 AND p.bank_row IS NULL AND p.e2eid IS NOT NULL AND (p.e2eid = ANY($2)
+       OR p.ticket_id IN (SELECT k.ticket_id FROM pix_charges k WHERE k.account_id = $1 AND k.txid = ANY($2))) LIMIT ${most}`,
+    [ctx.account, codes],
+  );
+  return found.map(({ e2eid, txid, ...bill }) => ({ ...bill, codes: [e2eid, txid] }));
 }

@@ -149,5 +149,6 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await shot(page, `pix-charge-${locale}`);
     await expect(dialog.getByRole('status')).toContainText('60', { timeout: 30_000 });
     await expect(page.getByText(t('money.settled'))).toBeVisible();
+    await expect(page.getByText(t('money.confirmed'))).toBeVisible();
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A payment of a charge, as the standard API Pix has it. */
-export interface BankPix {
+interface BankPix {
   readonly endToEndId: string;
   readonly txid: string;
   readonly valor: string;

@@ -53,6 +53,8 @@ export const money = {
   'money.refunded': 'Refund of {amount} was recorded',
   'money.remove-payment': 'Remove payment of {amount}',
   'money.payment-removed': 'Payment of {amount} was removed',
+  'money.confirmed': 'confirmed by the bank',
+  'money.in-bank-file': 'in the bank file',
   'money.cancelled': 'The order is cancelled. Payments can be refunded.',
   'money.pix-code': 'Pix code',
   'money.pix-key': 'Pix key ({kind})',

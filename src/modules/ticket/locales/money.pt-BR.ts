@@ -55,6 +55,8 @@ export const money: Translation<typeof en> = {
   'money.refunded': 'Devolução de {amount} registrada',
   'money.remove-payment': 'Remover pagamento de {amount}',
   'money.payment-removed': 'Pagamento de {amount} removido',
+  'money.confirmed': 'confirmado pelo banco',
+  'money.in-bank-file': 'consta no extrato',
   'money.cancelled': 'A ordem foi cancelada. Pagamentos podem ser devolvidos.',
   'money.pix-code': 'Pix copia e cola',
   'money.pix-key': 'Chave Pix ({kind})',

@@ -20,7 +20,7 @@ export interface OpenBill {
   /** Whether it is what is due; then another amount may be paid by its code. */
   readonly due: boolean;
   /** How bank and central bank name the payment. */
-  readonly codes?: readonly (string | null)[];
+  readonly codes?: readonly string[];
 }
 
 /** The numbers of tickets whose Pix codes a text names: `OS0012`. */
@@ -38,7 +38,7 @@ export function codesIn(text: string): readonly string[] {
 export function billOfRow(row: BankRow, bills: readonly OpenBill[]): OpenBill | undefined {
   const [numbers, codes] = [numbersIn(row.text), codesIn(row.text)];
   const own = bills.filter(({ currency }) => currency === row.currency);
-  const reported = own.find((bill) => bill.codes?.some((code) => code !== null && codes.includes(code)));
+  const reported = own.find((bill) => bill.codes?.some((code) => codes.includes(code)));
   if (reported !== undefined) return reported;
   const isSame = ({ amount }: OpenBill): boolean => new Big(amount).eq(row.amount);
   const named = own.filter((bill) => numbers.includes(bill.number) && (bill.due || isSame(bill)));

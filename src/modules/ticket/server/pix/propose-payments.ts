@@ -62,17 +62,22 @@ async function unlinkedPayments(ctx: Context, rows: readonly BankRow[]): Promise
   );
 }
 
-/** Payments that a bank has reported and that the text of a row names. */
+/** Payments that a bank has reported and that the text of a row names, by the payment or by its charge. */
 async function reportedPayments(ctx: Context, rows: readonly BankRow[]): Promise<readonly OpenBill[]> {
   const codes = rows.flatMap(({ text }) => codesIn(text));
   if (codes.length === 0) return [];
-  const found = await ctx.db.query<OpenBill & Record<string, unknown> & { e2eid: string; txid: string | null }>(
-    `SELECT t.id AS ticket_id, t.number, p.amount::text AS amount, p.currency, NULL AS customer, false AS due, p.e2eid, c.txid
-     FROM order_payments p JOIN tickets t ON t.account_id = $1 AND t.id = p.ticket_id
-     LEFT JOIN pix_charges c ON c.account_id = $1 AND c.ticket_id = p.ticket_id AND c.paid_ids ? p.e2eid
-     WHERE p.account_id = $1 AND p.bank_row IS NULL AND p.e2eid IS NOT NULL AND (p.e2eid = ANY($2)
-       OR p.ticket_id IN (SELECT k.ticket_id FROM pix_charges k WHERE k.account_id = $1 AND k.txid = ANY($2))) LIMIT ${most}`,
+  const charges = await ctx.db.query<{ txid: string; paid_ids: readonly string[] }>(
+    'SELECT txid, paid_ids FROM pix_charges WHERE account_id = $1 AND txid = ANY($2)',
     [ctx.account, codes],
   );
-  return found.map(({ e2eid, txid, ...bill }) => ({ ...bill, codes: [e2eid, txid] }));
+  const found = await ctx.db.query<OpenBill & Record<string, unknown> & { e2eid: string }>(
+    `SELECT t.id AS ticket_id, t.number, p.amount::text AS amount, p.currency, NULL AS customer, false AS due, p.e2eid
+     FROM order_payments p JOIN tickets t ON t.account_id = $1 AND t.id = p.ticket_id
+     WHERE p.account_id = $1 AND p.e2eid = ANY($2) AND p.bank_row IS NULL ORDER BY p.id LIMIT ${most}`,
+    [ctx.account, [...codes, ...charges.flatMap(({ paid_ids: ids }) => ids)]],
+  );
+  return found.map(({ e2eid, ...bill }) => ({
+    ...bill,
+    codes: [e2eid, ...charges.filter(({ paid_ids: ids }) => ids.includes(e2eid)).map(({ txid }) => txid)],
+  }));
 }

@@ -43,6 +43,8 @@ function PaymentRow(props: {
   const amount = money(doc.amount ?? '0', doc.currency);
   const isRefund = doc.refund_of !== undefined;
   const rest = isRefund ? '0.00' : refundable(doc, bill.payments);
+  const proof =
+    doc.e2eid !== undefined ? t('money.confirmed') : doc.bank_row !== undefined ? t('money.in-bank-file') : undefined;
   const method = t(`order_payment.method.${doc.method ?? 'other'}`);
   return (
     <li>
@@ -50,7 +52,7 @@ function PaymentRow(props: {
         {isRefund ? `${t('money.refund')} · ${method}` : method}
         <span className="o-quiet o-small t-bill-kind">
           <When value={doc.at ?? doc.created_at} />
-          {[doc.creator?.label, doc.note].map((part) => (part === undefined ? '' : ` · ${part}`)).join('')}
+          {[doc.creator?.label, proof, doc.note].map((part) => (part === undefined ? '' : ` · ${part}`)).join('')}
         </span>
       </span>
       <span className="t-figure">{isRefund ? money(`-${doc.amount ?? '0'}`, doc.currency) : amount}</span>

@@ -38,6 +38,8 @@ export function useBill(account: string, ticketId: string): Bill | undefined {
         'at',
         'note',
         'refund_of',
+        'bank_row',
+        'e2eid',
         'creator.label',
       ],
       sort: [{ created_at: 'asc' }],

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { counter as counterEn } from '#modules/ticket/locales/counter.en.ts';
 import { counter as counterPt } from '#modules/ticket/locales/counter.pt-BR.ts';
+import { customerLinkWords as linkEn } from '#modules/ticket/locales/customer-link.en.ts';
+import { customerLinkWords as linkPt } from '#modules/ticket/locales/customer-link.pt-BR.ts';
 import { en } from '#modules/ticket/locales/en.ts';
 import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
 import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
@@ -18,8 +20,8 @@ import { open } from './fixtures/quiet.ts';
 /** Telling a customer: from the ticket, after a change of status, and with an estimate; by keys, in both languages, on a phone. */
 
 const catalogues = {
-  en: { ...en, ...screensEn, ...counterEn, ...messagesEn },
-  'pt-BR': { ...ptBR, ...screensPt, ...counterPt, ...messagesPt },
+  en: { ...en, ...screensEn, ...counterEn, ...messagesEn, ...linkEn },
+  'pt-BR': { ...ptBR, ...screensPt, ...counterPt, ...messagesPt, ...linkPt },
 };
 type Key = keyof (typeof catalogues)['en'];
 const platform = { en: platformEn, 'pt-BR': platformPt };

@@ -1,4 +1,4 @@
--- Invoices of suppliers, and which part a supplier means by a number of its own.
+-- Invoices of suppliers whose parts are in the stock.
 CREATE TABLE "supplier_invoices" (
   account_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -23,27 +23,19 @@ ALTER TABLE "supplier_invoices" FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON "supplier_invoices" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "supplier_invoices" TO oficina_app;
 COMMENT ON TABLE supplier_invoices IS 'account';
-CREATE TABLE "supplier_codes" (
+-- Which part a supplier means by a number of its own, and how many pieces its unit has.
+CREATE TABLE supplier_codes (
   account_id text COLLATE "C" NOT NULL,
-  id text COLLATE "C" NOT NULL,
-  rev text COLLATE "C" NOT NULL,
-  created_at timestamptz(3) NOT NULL,
-  updated_at timestamptz(3) NOT NULL,
-  created_by text COLLATE "C",
-  "supplier_document" text COLLATE "und-x-icu",
-  "code" text COLLATE "und-x-icu",
-  "part_id" text COLLATE "C",
-  "pieces" numeric,
-  PRIMARY KEY (account_id, id)
+  supplier_document text COLLATE "C" NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  part_id text COLLATE "C" NOT NULL,
+  pieces numeric NOT NULL,
+  PRIMARY KEY (account_id, supplier_document, code)
 );
-CREATE INDEX "supplier_codes_created_at" ON "supplier_codes" (account_id, "created_at", "id");
-CREATE INDEX "supplier_codes_updated_at" ON "supplier_codes" (account_id, "updated_at", "id");
-CREATE INDEX "supplier_codes_part_id" ON "supplier_codes" (account_id, "part_id", "id");
-CREATE UNIQUE INDEX "supplier_codes_one_code" ON "supplier_codes" (account_id, "supplier_document", "code");
-ALTER TABLE "supplier_codes" ENABLE ROW LEVEL SECURITY;
-ALTER TABLE "supplier_codes" FORCE ROW LEVEL SECURITY;
-CREATE POLICY own ON "supplier_codes" TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
-GRANT SELECT, INSERT, UPDATE, DELETE ON "supplier_codes" TO oficina_app;
+ALTER TABLE supplier_codes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE supplier_codes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON supplier_codes TO oficina_app USING (account_id = current_setting('app.account_id')) WITH CHECK (account_id = current_setting('app.account_id'));
+GRANT SELECT, INSERT, UPDATE, DELETE ON supplier_codes TO oficina_app;
 COMMENT ON TABLE supplier_codes IS 'account';
 ALTER TABLE "stock_moves" ADD COLUMN "invoice_id" text COLLATE "C";
 CREATE INDEX "stock_moves_invoice_id" ON "stock_moves" (account_id, "invoice_id", "id");

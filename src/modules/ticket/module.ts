@@ -16,7 +16,6 @@ import { orderLine } from './entities/order-line.ts';
 import { orderPayment } from './entities/order-payment.ts';
 import { partOrder } from './entities/parts/part-order.ts';
 import { savedFilter } from './entities/saved-filter.ts';
-import { supplierCode } from './entities/parts/supplier-code.ts';
 import { supplierInvoice } from './entities/parts/supplier-invoice.ts';
 import { stockMove } from './entities/parts/stock-move.ts';
 import { stockPart } from './entities/parts/stock-part.ts';
@@ -57,7 +56,6 @@ export const card = {
     stockMove,
     partOrder,
     supplierInvoice,
-    supplierCode,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

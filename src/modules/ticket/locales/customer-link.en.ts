@@ -42,4 +42,13 @@ export const customerLinkWords = {
   'estimate_answer.answer.partly': 'Approved in part',
   'estimate_answer.answer.declined': 'Declined',
   'estimate_answer.answer.question': 'Question',
+  'ticket.move.warranty': 'Days of warranty',
+  'ticket.move.submit': 'Move',
+  'ticket.move.assign': 'Also assign to me',
+  'ticket.move.assigned': 'Now assigned to {name}',
+  'ticket.move.lines': 'Open checklist items',
+  'ticket.move.lines-open': 'These items are required. Tick what is done.',
+  'ticket.move.problem-why': 'A ticket can be completed once a diagnosis is entered.',
+  'ticket.move.reason.block': 'What is it waiting for?',
+  'ticket.move.reason.cancel': 'Why is it cancelled?',
 };

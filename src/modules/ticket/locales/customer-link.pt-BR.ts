@@ -43,4 +43,13 @@ export const customerLinkWords: typeof english = {
   'estimate_answer.answer.partly': 'Aprovado em parte',
   'estimate_answer.answer.declined': 'Recusado',
   'estimate_answer.answer.question': 'Pergunta',
+  'ticket.move.warranty': 'Dias de garantia',
+  'ticket.move.submit': 'Mover',
+  'ticket.move.assign': 'Atribuir também a mim',
+  'ticket.move.assigned': 'Está com {name}',
+  'ticket.move.lines': 'Ainda em aberto na lista de verificação',
+  'ticket.move.lines-open': 'Marque o que já foi feito; estes itens são obrigatórios.',
+  'ticket.move.problem-why': 'Um chamado só é concluído quando diz o que foi encontrado.',
+  'ticket.move.reason.block': 'O que está faltando?',
+  'ticket.move.reason.cancel': 'Por que não dá para fazer?',
 };

@@ -1,5 +1,10 @@
 /** The words of parts and their stock. */
 export const parts = {
+  'error.not-in-stock': 'There are only {on_hand} of “{name}” in stock',
+  'error.part-has-no-serials': 'This part has no serial numbers',
+  'error.one-piece-for-each-serial': 'must be one for each serial number',
+  'error.serial-is-not-in-stock': 'is not in stock',
+  'error.serial-is-in-stock': 'is in stock already',
   'stock_part.empty': 'What the shop stocks and uses in repairs. A name is enough to start.',
   'stock_part.group.main': 'Part',
   'stock_part.group.stock': 'Stock',

@@ -1,5 +1,10 @@
 /** Os textos das peças e do seu estoque. */
 export const parts = {
+  'error.not-in-stock': 'Há só {on_hand} de “{name}” em estoque',
+  'error.part-has-no-serials': 'Esta peça não tem números de série',
+  'error.one-piece-for-each-serial': 'deve ser um para cada número de série',
+  'error.serial-is-not-in-stock': 'não está em estoque',
+  'error.serial-is-in-stock': 'já está em estoque',
   'stock_part.empty': 'O que a oficina tem em estoque e usa nos consertos. O nome basta para começar.',
   'stock_part.group.main': 'Peça',
   'stock_part.group.stock': 'Estoque',

@@ -26,8 +26,6 @@ export const screens = {
   'ticket.board.key.open': 'Open the ticket',
 
   'ticket.status-change': 'Status: {status}. Change it',
-  'ticket.move.warranty': 'Days of warranty',
-  'ticket.move.submit': 'Move',
   'ticket.messages-title': 'Messages to customers',
   'ticket.message': 'Message the customer',
   'ticket.move.tell': 'Tell {name}',
@@ -36,13 +34,6 @@ export const screens = {
   'ticket.created': '{number} created',
   'ticket.move.done': '{number} is now “{status}”',
   'ticket.move.refused': 'Not moved:',
-  'ticket.move.assign': 'Also assign to me',
-  'ticket.move.assigned': 'Now assigned to {name}',
-  'ticket.move.lines': 'Open checklist items',
-  'ticket.move.lines-open': 'These items are required. Tick what is done.',
-  'ticket.move.problem-why': 'A ticket can be completed once a diagnosis is entered.',
-  'ticket.move.reason.block': 'What is it waiting for?',
-  'ticket.move.reason.cancel': 'Why is it cancelled?',
   'ticket.reopen.open': 'Reopen',
   'ticket.reopen.doing': 'Reopen and continue',
 

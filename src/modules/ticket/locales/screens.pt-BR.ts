@@ -28,8 +28,6 @@ export const screens: Translation<typeof en> = {
   'ticket.board.key.open': 'Abrir o chamado',
 
   'ticket.status-change': 'Situação: {status}. Alterar',
-  'ticket.move.warranty': 'Dias de garantia',
-  'ticket.move.submit': 'Mover',
   'ticket.messages-title': 'Mensagens aos clientes',
   'ticket.message': 'Escrever ao cliente',
   'ticket.move.tell': 'Avisar {name}',
@@ -38,13 +36,6 @@ export const screens: Translation<typeof en> = {
   'ticket.created': '{number} foi criado',
   'ticket.move.done': '{number} agora está em “{status}”',
   'ticket.move.refused': 'Não foi movido:',
-  'ticket.move.assign': 'Atribuir também a mim',
-  'ticket.move.assigned': 'Está com {name}',
-  'ticket.move.lines': 'Ainda em aberto na lista de verificação',
-  'ticket.move.lines-open': 'Marque o que já foi feito; estes itens são obrigatórios.',
-  'ticket.move.problem-why': 'Um chamado só é concluído quando diz o que foi encontrado.',
-  'ticket.move.reason.block': 'O que está faltando?',
-  'ticket.move.reason.cancel': 'Por que não dá para fazer?',
   'ticket.reopen.open': 'Reabrir',
   'ticket.reopen.doing': 'Reabrir e continuar',
 

@@ -102,6 +102,7 @@ export const serverModule: ServerModule = {
     { table: 'cash_journal' },
     { table: 'maintenance_reminders' },
     { table: 'message_proposals' },
+    { table: 'supplier_codes' },
     { table: 'customer_links', stays: true },
   ],
   jobs: [

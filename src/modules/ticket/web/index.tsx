@@ -6,7 +6,6 @@ import {
   IconHourglass,
   IconListSearch,
   IconNotebook,
-  IconPackage,
   IconPackageExport,
   IconReportAnalytics,
   IconTool,
@@ -29,7 +28,6 @@ import { messageWords } from './message/words.ts';
 import { counterWords } from './counter-words.ts';
 import { moneyWords } from './money/money-words.ts';
 import { partScreens } from './parts/part-pages.ts';
-import { stockWords } from './parts/stock-words.ts';
 import { partWords } from './parts/part-words.ts';
 import { cashWords } from './drawer/cash-words.ts';
 import { noteWords } from './handbook/note-words.ts';
@@ -44,10 +42,13 @@ const BoardAlias = lazy(() => import('./account-alias.tsx'), 'BoardAlias');
 const MessageEntry = lazy(() => import('./message/message-entry.tsx'), 'MessageEntry');
 const OpenTickets = lazy(() => import('./dashboard/open-tickets.tsx'), 'OpenTickets');
 
+const reports = async () => import('./report/report-screens.ts');
+
 /** The browser's part of service orders. */
 export const webModule: WebModule = {
   key: 'ticket',
-  examples: async (locale) => (await import('./examples.ts')).examples[locale],
+  examples: async (locale) =>
+    (await (locale === 'en' ? import('./examples.en.ts') : import('./examples.pt-BR.ts'))).examples,
   ...administration,
   product: true,
   icon: IconTool,
@@ -97,7 +98,6 @@ export const webModule: WebModule = {
     partWords,
     reportWords,
     searchWords,
-    stockWords,
   ],
   background: MessageHost,
   inStream: [
@@ -114,7 +114,6 @@ export const webModule: WebModule = {
   help: async () => (await import('../locales/help.ts')).help,
   typed: async () => (await import('./typed-moves.ts')).typed,
   checks: {
-    stock_part: { ean: async (typed) => (await import('./parts/ean-check.ts')).eanCheck(typed) },
     customer: {
       cpf: async (typed) => (await import('./customer/document-check.ts')).cpfCheck(typed),
       cnpj: async (typed) => (await import('./customer/document-check.ts')).cnpjCheck(typed),
@@ -134,7 +133,6 @@ export const webModule: WebModule = {
     'order_payment',
     'part_order',
     'saved_filter',
-    'supplier_code',
     'supplier_invoice',
     'stock_move',
     'ticket_checklist',
@@ -148,7 +146,7 @@ export const webModule: WebModule = {
     contract: IconFileText,
     maintenance: IconTool,
     handbook: IconNotebook,
-    stock_part: IconPackage,
+    stock_part: IconPackageExport,
   },
   screens: [
     { name: 'tickets#index', path: '/tickets', access: 'account', part: TicketsAlias },
@@ -184,22 +182,14 @@ export const webModule: WebModule = {
       name: 'reports#index',
       path: '/account/$account_id/reports',
       access: 'account',
-      part: withWords(
-        'report',
-        reportWords,
-        lazy(() => import('./report/reports-page.tsx'), 'ReportsPage'),
-      ),
+      part: withWords('report', reportWords, lazy(reports, 'ReportsPage')),
     },
     ...partScreens,
     {
       name: 'reports#lines',
       path: '/account/$account_id/report-lines',
       access: 'account',
-      part: withWords(
-        'report',
-        reportWords,
-        lazy(() => import('./report/margin-lines-page.tsx'), 'MarginLinesPage'),
-      ),
+      part: withWords('report', reportWords, lazy(reports, 'MarginLinesPage')),
     },
     {
       name: 'pix#bank',

@@ -1,5 +1,4 @@
 import {
-  IconBarcode,
   IconClipboardList,
   IconDeviceLaptop,
   IconFileDollar,
@@ -7,9 +6,8 @@ import {
   IconLayoutKanban,
   IconListSearch,
   IconNotebook,
-  IconPackage,
+  IconPackageExport,
   IconReportAnalytics,
-  IconShoppingCart,
   IconTool,
   IconUser,
   IconUserCheck,
@@ -87,7 +85,7 @@ export const menu = [
     order: 45,
   },
   {
-    icon: IconPackage,
+    icon: IconPackageExport,
     label: 'stock_part',
     to: '/account/$account_id/stock_parts',
     section: 'equipment',
@@ -95,14 +93,14 @@ export const menu = [
     order: 46,
   },
   {
-    icon: IconShoppingCart,
+    icon: IconClipboardList,
     label: 'parts.to-order',
     to: '/account/$account_id/to-order',
     section: 'equipment',
     order: 46.1,
   },
   {
-    icon: IconBarcode,
+    icon: IconListSearch,
     label: 'parts.count',
     to: '/account/$account_id/stock-count',
     section: 'equipment',

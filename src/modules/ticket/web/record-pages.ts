@@ -1,6 +1,8 @@
+import type { FunctionComponent } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
-import type { Part, WebModule } from '#platform/web/module.ts';
+import type { Part, RecordProps, RelatedFormProps, WebModule } from '#platform/web/module.ts';
 import { counterWords } from './counter-words.ts';
 import { partPages } from './parts/part-pages.ts';
 import { noteWords } from './handbook/note-words.ts';
@@ -9,8 +11,32 @@ const TicketView = lazy(() => import('./page/ticket-view.tsx'), 'TicketView');
 
 /** A screen with the words of the counter. */
 const atCounter = <P extends object>(part: Part<P>): Part<P> => withWords('counter', counterWords, part);
-/** A form with the words of notes. */
+/** A screen with the words of notes. */
 const withNotes = <P extends object>(part: Part<P>): Part<P> => withWords('note', noteWords, part);
+
+const customers = async () => import('./customer/customer-forms.ts');
+const contracts = async () => import('./contract/contract-screens.ts');
+const estimates = async () => import('./estimate/estimate-screens.ts');
+const handbooks = async () => import('./handbook/handbook-screens.ts');
+const maintenances = async () => import('./maintenance/maintenance-screens.ts');
+
+type Creating = { readonly entity: Entity };
+
+/** The form of a new record. */
+function creating<K extends string>(
+  load: () => Promise<Readonly<Record<K, FunctionComponent<Creating>>>>,
+  name: K,
+): Part<Creating> {
+  return lazy(load, name);
+}
+
+/** A screen of one record. */
+function showing<K extends string>(
+  load: () => Promise<Readonly<Record<K, FunctionComponent<RecordProps>>>>,
+  name: K,
+): Part<RecordProps> {
+  return lazy(load, name);
+}
 
 /** The pages of the module's records. */
 export const recordPages: NonNullable<WebModule['replaces']> = {
@@ -25,9 +51,9 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
   },
   stock_part: partPages,
   customer: {
-    create: lazy(() => import('./customer/customer-create.tsx'), 'CustomerCreate'),
-    edit: lazy(() => import('./customer/customer-edit.tsx'), 'CustomerEdit'),
-    related: lazy(() => import('./customer/customer-related.tsx'), 'CustomerRelated'),
+    create: creating(customers, 'CustomerCreate'),
+    edit: showing(customers, 'CustomerEdit'),
+    related: lazy<'CustomerRelated', RelatedFormProps>(customers, 'CustomerRelated'),
     show: lazy(() => import('./customer/customer-page.tsx'), 'CustomerPage'),
     panel: lazy(() => import('./customer/customer-page.tsx'), 'CustomerView'),
   },
@@ -36,27 +62,28 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
     panel: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentView'),
   },
   estimate: {
-    create: lazy(() => import('./estimate/estimate-create.tsx'), 'EstimateCreate'),
-    edit: lazy(() => import('./estimate/estimate-edit.tsx'), 'EstimateEdit'),
-    show: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimatePage'),
-    panel: lazy(() => import('./estimate/estimate-page.tsx'), 'EstimateView'),
+    create: creating(estimates, 'EstimateCreate'),
+    edit: showing(estimates, 'EstimateEdit'),
+    show: showing(estimates, 'EstimatePage'),
+    panel: showing(estimates, 'EstimateView'),
   },
   contract: {
-    create: lazy(() => import('./contract/contract-create.tsx'), 'ContractCreate'),
-    edit: lazy(() => import('./contract/contract-edit.tsx'), 'ContractEdit'),
-    show: lazy(() => import('./contract/contract-page.tsx'), 'ContractPage'),
-    panel: lazy(() => import('./contract/contract-page.tsx'), 'ContractView'),
+    create: creating(contracts, 'ContractCreate'),
+    edit: showing(contracts, 'ContractEdit'),
+    show: showing(contracts, 'ContractPage'),
+    panel: showing(contracts, 'ContractView'),
   },
   handbook: {
-    create: withNotes(lazy(() => import('./handbook/handbook-create.tsx'), 'HandbookCreate')),
-    edit: withNotes(lazy(() => import('./handbook/handbook-edit.tsx'), 'HandbookEdit')),
-    show: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookPage'),
-    panel: lazy(() => import('./handbook/handbook-page.tsx'), 'HandbookView'),
+    create: withNotes(creating(handbooks, 'HandbookCreate')),
+    edit: withNotes(showing(handbooks, 'HandbookEdit')),
+    show: withNotes(showing(handbooks, 'HandbookPage')),
+    panel: withNotes(showing(handbooks, 'HandbookView')),
+    index: withNotes(lazy(() => import('#platform/web/list/entity-index.tsx'), 'EntityIndex')),
   },
   maintenance: {
-    create: atCounter(lazy(() => import('./maintenance/maintenance-create.tsx'), 'MaintenanceCreate')),
-    edit: atCounter(lazy(() => import('./maintenance/maintenance-edit.tsx'), 'MaintenanceEdit')),
-    show: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenancePage'),
-    panel: lazy(() => import('./maintenance/maintenance-page.tsx'), 'MaintenanceView'),
+    create: atCounter(creating(maintenances, 'MaintenanceCreate')),
+    edit: atCounter(showing(maintenances, 'MaintenanceEdit')),
+    show: showing(maintenances, 'MaintenancePage'),
+    panel: showing(maintenances, 'MaintenanceView'),
   },
 };

@@ -8,11 +8,11 @@ import { Segments } from '../form/segments.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import '../form/intake.css';
 import './handbook.css';
-import { useTranslations } from '../words.ts';
+import { useNoteWords } from './note-words.ts';
 
 /** Form of a note: title and icon, text in one of three formats, tags, and rarely used fields. */
 export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
-  const t = useTranslations();
+  const t = useNoteWords();
   const { onCancel, ...options } = props;
   const form = useRecordForm({ ...options, entity: handbook });
   const wrong = ['uri', 'fields', 'references'].some((name) => form.complaints[name] !== undefined);

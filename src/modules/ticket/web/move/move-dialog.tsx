@@ -90,7 +90,7 @@ export function MoveDialog(props: {
           <RequiredLines
             lines={checklist}
             asked={questions.items}
-            error={tried && open.length > 0 ? t('ticket.move.lines-open') : null}
+            error={tried && open.length > 0 ? words('ticket.move.lines-open') : null}
             onChange={setChecklist}
           />
         )}
@@ -102,7 +102,7 @@ export function MoveDialog(props: {
             maxRows={10}
             required
             label={t('ticket.field.problem')}
-            description={t('ticket.move.problem-why')}
+            description={words('ticket.move.problem-why')}
             error={tried && noProblem ? t('error.cant-be-blank') : null}
             value={problem}
             onKeyDown={submitOnCtrlEnter}
@@ -116,7 +116,7 @@ export function MoveDialog(props: {
             minRows={2}
             maxRows={8}
             required
-            label={t.dynamic(`ticket.move.reason.${to}`)}
+            label={words.dynamic(`ticket.move.reason.${to}`)}
             error={tried && noReason ? t('error.cant-be-blank') : null}
             value={reason}
             onKeyDown={submitOnCtrlEnter}
@@ -147,7 +147,7 @@ export function MoveDialog(props: {
         {questions.warranty ? (
           <NumberInput
             {...(questions.problem ? {} : { 'data-autofocus': true })}
-            label={t('ticket.move.warranty')}
+            label={words('ticket.move.warranty')}
             min={0}
             max={maintenance.fields.warranty.max}
             allowDecimal={false}
@@ -160,16 +160,16 @@ export function MoveDialog(props: {
         ) : null}
         {questions.assign ? (
           <Checkbox
-            label={t('ticket.move.assign')}
+            label={words('ticket.move.assign')}
             {...(doc.technical?.label === undefined
               ? {}
-              : { description: t('ticket.move.assigned', { name: doc.technical.label }) })}
+              : { description: words('ticket.move.assigned', { name: doc.technical.label }) })}
             checked={assign}
             onChange={(event) => setAssign(event.currentTarget.checked)}
           />
         ) : null}
         <DialogActions>
-          <Button type="submit">{t('ticket.move.submit')}</Button>
+          <Button type="submit">{words('ticket.move.submit')}</Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -200,10 +200,10 @@ function RequiredLines(props: {
   error: string | null;
   onChange: (lines: readonly ChecklistLine[]) => void;
 }): ReactNode {
-  const t = useTranslations();
+  const words = useAnswerWords();
   return (
     <fieldset className="t-lines" aria-invalid={props.error === null ? undefined : true}>
-      <legend>{t('ticket.move.lines')}</legend>
+      <legend>{words('ticket.move.lines')}</legend>
       {props.lines.map((line, index) =>
         line.required === true && props.asked.includes(line.text ?? '') ? (
           <Checkbox

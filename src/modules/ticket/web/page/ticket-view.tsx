@@ -29,7 +29,6 @@ import { TicketHead } from './ticket-head.tsx';
 import '../ticket.css';
 import '../phone.css';
 import { moneyWords } from '../money/money-words.ts';
-import { withStockWords } from '../parts/stock-words.ts';
 import { partWords } from '../parts/part-words.ts';
 import { customerPageWords } from '../customer-page/words.ts';
 import { useTranslations } from '../words.ts';
@@ -53,12 +52,17 @@ const UnlockCard = withWords(
   counterWords,
   lazy(() => import('../unlock/unlock-card.tsx'), 'UnlockCard'),
 );
-const BillSection = withStockWords(
-  'money',
-  moneyWords,
-  lazy(() => import('../money/bill-section.tsx'), 'BillSection'),
+// Complaints about the stock are among the words of parts.
+const BillSection = withWords(
+  'parts bill',
+  partWords,
+  withWords(
+    'money',
+    moneyWords,
+    lazy(() => import('../money/bill-section.tsx'), 'BillSection'),
+  ),
 );
-const OrdersOfTicket = withStockWords(
+const OrdersOfTicket = withWords(
   'parts orders',
   partWords,
   lazy(() => import('../parts/orders/orders-of-ticket.tsx'), 'OrdersOfTicket'),

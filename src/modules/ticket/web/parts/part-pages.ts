@@ -1,39 +1,40 @@
+import type { FunctionComponent } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
-import type { EntityScreens, Part, Screen } from '#platform/web/module.ts';
-import { withStockWords } from './stock-words.ts';
+import type { EntityScreens, Part, RecordProps, RelatedFormProps, Screen } from '#platform/web/module.ts';
 import { partWords } from './part-words.ts';
 
+const load = async () => import('./part-screens.ts');
+
+type PageName = 'CountPage' | 'InvoicePage' | 'ToOrderPage';
+
 /** A screen with the words of parts. */
-const withParts = <P extends object>(part: Part<P>): Part<P> => withStockWords('parts', partWords, part);
+function part<P extends object, K extends string>(
+  from: () => Promise<Readonly<Record<K, FunctionComponent<P>>>>,
+  name: K,
+): Part<P> {
+  return withWords('parts', partWords, lazy(from, name));
+}
+
+function screen(name: string, path: string, page: PageName): Screen {
+  const shown = part<object, PageName>(load, page);
+  return { name: `parts#${name}`, path: `/account/$account_id/${path}`, access: 'account', part: shown };
+}
 
 /** The screens of parts: the generic ones with their words, and a page that shows the moves of the stock. */
 export const partPages: EntityScreens = {
-  index: withParts(lazy(() => import('./parts-index.tsx'), 'PartsIndex')),
-  create: withParts(lazy(() => import('#platform/web/form/create-page.tsx'), 'CreatePage')),
-  edit: withParts(lazy(() => import('#platform/web/form/edit-page.tsx'), 'EditPage')),
-  related: withParts(lazy(() => import('#platform/web/form/related-form.tsx'), 'RelatedForm')),
-  show: withParts(lazy(() => import('./part-page.tsx'), 'PartPage')),
-  panel: withParts(lazy(() => import('./part-page.tsx'), 'PartView')),
+  index: part<{ entity: Entity }, 'PartsIndex'>(load, 'PartsIndex'),
+  create: part<{ entity: Entity }, 'CreatePage'>(load, 'CreatePage'),
+  edit: part<RecordProps, 'EditPage'>(load, 'EditPage'),
+  related: part<RelatedFormProps, 'RelatedForm'>(load, 'RelatedForm'),
+  show: part<RecordProps, 'PartPage'>(load, 'PartPage'),
+  panel: part<RecordProps, 'PartView'>(load, 'PartView'),
 };
 
 /** The other screens of the stock. */
 export const partScreens: readonly Screen[] = [
-  {
-    name: 'parts#to-order',
-    path: '/account/$account_id/to-order',
-    access: 'account',
-    part: withParts(lazy(() => import('./to-order-page.tsx'), 'ToOrderPage')),
-  },
-  {
-    name: 'parts#invoice',
-    path: '/account/$account_id/supplier-invoice',
-    access: 'account',
-    part: withParts(lazy(() => import('./invoice/invoice-page.tsx'), 'InvoicePage')),
-  },
-  {
-    name: 'parts#count',
-    path: '/account/$account_id/stock-count',
-    access: 'account',
-    part: withParts(lazy(() => import('./count/count-page.tsx'), 'CountPage')),
-  },
+  screen('to-order', 'to-order', 'ToOrderPage'),
+  screen('invoice', 'supplier-invoice', 'InvoicePage'),
+  screen('count', 'stock-count', 'CountPage'),
 ];

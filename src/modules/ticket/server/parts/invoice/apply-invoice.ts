@@ -4,10 +4,9 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createAll, updateOwn } from '#platform/server/records/documents.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
-import { changeMany, createDocs } from '#platform/server/records/many.ts';
+import { createDocs } from '#platform/server/records/many.ts';
 import { partOrder } from '../../../entities/parts/part-order.ts';
 import { stockPart } from '../../../entities/parts/stock-part.ts';
-import { supplierCode } from '../../../entities/parts/supplier-code.ts';
 import { supplierInvoice } from '../../../entities/parts/supplier-invoice.ts';
 import type { InvoiceLine, SupplierInvoice } from '../../../rules/parts/invoice/supplier-invoice.ts';
 import type { NewMove } from '../complete-moves.ts';
@@ -118,30 +117,19 @@ interface Remembered {
 
 /** Stores which part each number of the supplier is; a later invoice may say another one. */
 async function remember(ctx: Context, supplier: string, codes: readonly Remembered[]): Promise<void> {
-  const last = new Map(codes.filter(({ code }) => code !== '').map((one) => [one.code, one]));
-  const known = await ctx.db.query<{ id: string; code: string }>(
-    'SELECT id, code FROM supplier_codes WHERE account_id = $1 AND supplier_document = $2 AND code = ANY($3)',
-    [ctx.account, supplier, [...last.keys()]],
+  const last = [...new Map(codes.filter(({ code }) => code !== '').map((one) => [one.code, one])).values()];
+  await ctx.db.query(
+    `INSERT INTO supplier_codes (account_id, supplier_document, code, part_id, pieces)
+     SELECT $1, $2, v.* FROM unnest($3::text[], $4::text[], $5::numeric[]) AS v(code, part_id, pieces)
+     ON CONFLICT (account_id, supplier_document, code) DO UPDATE SET part_id = excluded.part_id, pieces = excluded.pieces`,
+    [
+      ctx.account,
+      supplier,
+      last.map(({ code }) => code),
+      last.map((one) => one.part_id),
+      last.map(({ pieces }) => pieces),
+    ],
   );
-  const idOf = new Map(known.map(({ id, code }) => [code, id]));
-  await changeMany(
-    ctx,
-    supplierCode,
-    known.map(({ id }) => id),
-    (doc) => {
-      const { part_id, pieces } = last.get(String(doc['code'])) ?? {};
-      return { part_id, pieces };
-    },
-    'update',
-  );
-  const fresh = [...last.values()].filter(({ code }) => !idOf.has(code));
-  if (fresh.length > 0)
-    await createDocs(
-      ctx,
-      supplierCode,
-      fresh.map((one) => ({ ...one, supplier_document: supplier })),
-      'create',
-    );
 }
 
 /** Orders of these parts have arrived, the oldest first, as far as the pieces reach. Their pieces are in the stock by the invoice. */

@@ -1,9 +1,10 @@
 import { Big } from 'big.js';
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import type { Context, Saved } from '#platform/server/context.ts';
+import { updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import { rootOf } from '#platform/server/trash/cascade.ts';
-import { fieldFailure } from '#platform/entity/failure.ts';
+import { Failure, fieldFailure } from '#platform/entity/failure.ts';
 import { orderLine } from '../../entities/order-line.ts';
 import { isClosed, type Status } from '../../rules/status.ts';
 import type { NewMove } from './complete-moves.ts';
@@ -17,9 +18,19 @@ export async function followLines(ctx: Context, saved: readonly Saved[]): Promis
   );
 }
 
-/** Takes the parts of a restored line again. If they are used elsewhere meanwhile, the line stays in the trash. */
+/**
+ * Takes the parts of a restored line again. If the stock has them no more, a line that was removed alone stays in the trash. A ticket is
+ * restored all the same: the line says that its part is in the stock.
+ */
 export async function followRestoredLine(ctx: Context, doc: AnyDoc): Promise<void> {
-  if (usesPart(doc)) await settle(ctx, [doc]);
+  if (!usesPart(doc)) return;
+  try {
+    await settle(ctx, [doc]);
+  } catch (error) {
+    const isMissing = error instanceof Failure && error.error === 'unprocessable_entity';
+    if (!isMissing || !(await isInTrash(ctx, String(doc['ticket_id'])))) throw error;
+    await updateOwn(ctx, orderLine, doc._id, { given_back: true }, 'update');
+  }
 }
 
 /** Gives back the parts of removed lines. What a done ticket used was handed out with the device, and a cancelled one has given back its own. */
@@ -34,6 +45,12 @@ export async function followRemovedLines(ctx: Context, docs: readonly AnyDoc[]):
 
 function usesPart(line: Input | undefined): boolean {
   return typeof line?.['part_id'] === 'string';
+}
+
+/** Restored records leave the trash together at the end. */
+async function isInTrash(ctx: Context, id: string): Promise<boolean> {
+  const rows = await ctx.db.query('SELECT id FROM trash WHERE account_id = $1 AND id = $2', [ctx.account, id]);
+  return rows.length > 0;
 }
 
 /** Whether the lines are removed with a ticket on which nothing was left to do. */

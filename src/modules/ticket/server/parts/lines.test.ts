@@ -122,6 +122,19 @@ test('a cancelled ticket gives back the named parts, once, and a removed one wha
   expect(await onHand()).toBe('2');
 });
 
+test('a removed ticket is restored although its parts are used elsewhere', async () => {
+  const id = String((await addLine({ quantity: '5' })).body['id']);
+  await remove(ticket);
+  const other = await make({ klass: 'ticket', content: 'Other' });
+  await make({ klass: 'order_line', ticket_id: other, line_kind: 'part', part_id: part, quantity: '1' });
+  const restored = await restore(ticket);
+  expect(restored.text).not.toContain('error');
+  expect(await read(id)).toMatchObject({ given_back: true, quantity: '5' });
+  expect(await onHand()).toBe('4');
+  expect((await change(id, { quantity: '4', given_back: false })).status).toBe(201);
+  expect(await onHand()).toBe('0');
+});
+
 test('what a done ticket used is not in the stock after its removal', async () => {
   await addLine({ quantity: '2' });
   await change(ticket, { status: 'done' });

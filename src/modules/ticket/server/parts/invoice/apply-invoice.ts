@@ -39,6 +39,10 @@ export async function applyInvoice(
   invoice: SupplierInvoice,
   decisions: readonly Decision[],
 ): Promise<Applied> {
+  const chosen = decisions.filter((one) => one.part_id !== undefined || one.new_part !== undefined);
+  // It could not be taken a second time.
+  if (chosen.length === 0) throw fieldFailure('lines', 'nothing-to-stock');
+  if (new Set(chosen.map(({ line }) => line)).size < chosen.length) throw fieldFailure('lines', 'is-invalid');
   await lockGroup(ctx);
   await checkInvoice(ctx, invoice);
   const { key, number, supplier, supplier_document, issued_on, total } = invoice;
@@ -49,8 +53,6 @@ export async function applyInvoice(
     'create',
   );
   if (doc === undefined) throw new Error('nothing was written');
-  const chosen = decisions.filter((one) => one.part_id !== undefined || one.new_part !== undefined);
-  if (new Set(chosen.map(({ line }) => line)).size < chosen.length) throw fieldFailure('lines', 'is-invalid');
   const rows = chosen.map((decision) => {
     const line = invoice.lines.find((one) => one.line === decision.line);
     if (line === undefined) throw fieldFailure('lines', 'must-exist');

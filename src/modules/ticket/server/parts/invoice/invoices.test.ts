@@ -87,6 +87,13 @@ test('the CNPJ of the Pix key is the shop’s too', async () => {
   expect((await preview(sampleInvoice({ shop: '11222333000181' }))).status).toBe(200);
 });
 
+test('an invoice of which nothing goes into the stock can be taken later', async () => {
+  expect(reasonOf(await apply(sampleInvoice(), []))).toEqual({ lines: [{ code: 'nothing-to-stock' }] });
+  expect(reasonOf(await apply(sampleInvoice(), [{ line: 1 }]))).toEqual({ lines: [{ code: 'nothing-to-stock' }] });
+  expect(await find({ klass: 'supplier_invoice' })).toEqual([]);
+  expect((await preview(sampleInvoice())).status).toBe(200);
+});
+
 test('a refused line leaves nothing of the invoice', async () => {
   const serials = await make({ klass: 'stock_part', name: 'Battery', serials: true });
   const wrong: readonly (readonly object[])[] = [

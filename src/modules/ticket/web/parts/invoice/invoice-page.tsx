@@ -95,9 +95,11 @@ function Draft(props: {
       props.onDone();
     },
   });
-  const isIncomplete = drafts.some((draft) =>
-    draft.to === 'part' ? draft.part_id === null : draft.to === 'new' && draft.name.trim() === '',
-  );
+  const isIncomplete =
+    drafts.every((draft) => draft.to === 'skip') ||
+    drafts.some((draft) =>
+      draft.to === 'part' ? draft.part_id === null : draft.to === 'new' && draft.name.trim() === '',
+    );
   const complaint = ['xml', 'lines', 'part_id', 'serial', 'ean', 'quantity']
     .map(submit.wrong)
     .find((text) => text !== null);

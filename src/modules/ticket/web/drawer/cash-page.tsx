@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -26,6 +26,7 @@ export function CashPage(): ReactNode {
   const account = useAccount();
   const [search, setSearch] = useSearchState();
   const today = useToday(account);
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = t('cash.title');
   useTitle(title);
   const day = search['day'] ?? today ?? '';
@@ -36,7 +37,12 @@ export function CashPage(): ReactNode {
   const { drawer } = search;
   const filter: RowFilter =
     drawer !== undefined ? { drawer } : { day, ...(method && { method }), ...(figure && { figure }) };
-  const show = (next: RowFilter): void => setSearch({ drawer: next.drawer, method: next.method, figure: next.figure });
+  const show = (next: RowFilter): void => {
+    setSearch({ drawer: next.drawer, method: next.method, figure: next.figure });
+    // On a phone the rows are below the window.
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  };
   const rowsTitle =
     drawer !== undefined
       ? t('cash.rows-of', { what: query.data?.drawers.find(({ id }) => id === drawer)?.person ?? '' })
@@ -74,7 +80,7 @@ export function CashPage(): ReactNode {
             <DayTotals report={report} onRows={show} />
             <DayDrawers account={account} drawers={report.drawers} onRows={show} />
             {report.methods.length === 0 && drawer === undefined ? null : (
-              <JournalRows account={account} filter={filter} title={rowsTitle} onAll={() => show({})} />
+              <JournalRows account={account} filter={filter} title={rowsTitle} ref={heading} onAll={() => show({})} />
             )}
           </>
         )}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMembership } from '#platform/web/data/session.ts';
-import { When } from '#platform/web/fields/value.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import type { Drawer } from '../../rules/drawer/day.ts';
 import type { RowFilter } from './cash-queries.ts';
@@ -40,13 +39,9 @@ export function DayDrawers(props: {
               <span>
                 <span className="o-strong">{drawer.person}</span>{' '}
                 <span className="o-quiet o-small">
-                  <When value={drawer.opened_at} />
-                  {drawer.closed_at === undefined ? null : (
-                    <>
-                      {' – '}
-                      <When value={drawer.closed_at} />
-                    </>
-                  )}
+                  {[drawer.opened_at, drawer.closed_at]
+                    .flatMap((at) => (at === undefined ? [] : [formats.moment(at)]))
+                    .join(' – ')}
                 </span>
               </span>
               <span className="t-figure">

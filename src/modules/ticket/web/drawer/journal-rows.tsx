@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { When } from '#platform/web/fields/value.tsx';
+import type { ReactNode, Ref } from 'react';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { formatTicketNumber } from '../../rules/number.ts';
@@ -11,21 +10,30 @@ import { journalQuery, type RowFilter } from './cash-queries.ts';
 import { useCashWords } from './cash-words.ts';
 
 /** The rows behind a figure, oldest first. */
-export function JournalRows(props: {
+export function JournalRows({
+  account,
+  filter,
+  title,
+  onAll,
+  ref,
+}: {
   account: string;
   filter: RowFilter;
   title: string;
   onAll: () => void;
+  /** The heading, which gets the focus when a figure is pressed. */
+  ref: Ref<HTMLHeadingElement>;
 }): ReactNode {
   const t = useCashWords();
-  const { account } = props;
-  const query = useInfiniteQuery(journalQuery(account, props.filter));
+  const query = useInfiniteQuery(journalQuery(account, filter));
   return (
     <section className="o-section" aria-label={t('cash.rows')}>
       <div className="o-section-head">
-        <h2>{props.title}</h2>
-        {props.filter.method === undefined && props.filter.drawer === undefined ? null : (
-          <Button className="o-screen" size="compact-sm" variant="subtle" onClick={props.onAll}>
+        <h2 ref={ref} tabIndex={-1} className="t-cash-rows">
+          {title}
+        </h2>
+        {filter.method === undefined && filter.drawer === undefined ? null : (
+          <Button className="o-screen" size="compact-sm" variant="subtle" onClick={onAll}>
             {t('cash.all-rows')}
           </Button>
         )}
@@ -66,11 +74,9 @@ function Row({ account, row }: { account: string; row: JournalRow }): ReactNode 
           <Link to={`/account/${account}/tickets/${row.ticket_id}`}>{formatTicketNumber(row.number ?? 0)}</Link>
         )}
         <span className="o-quiet o-small t-bill-kind">
-          <When value={row.at} />
-          {[t(`order_payment.method.${row.method}`), row.person]
+          {[formats.moment(row.at), t(`order_payment.method.${row.method}`), row.person]
             .filter((part) => part !== '')
-            .map((part) => ` · ${part}`)
-            .join('')}
+            .join(' · ')}
         </span>
       </span>
       <span className="t-figure">{formats.money(row.amount, row.currency)}</span>

@@ -28,6 +28,7 @@ export function MoveStockDialog(props: { account: string; doc: PartDoc; onClose:
   // Pieces with serial numbers are found or missed one by one.
   const isCount = reason === 'counted' && doc.serials !== true;
   const submit = useSubmit({
+    check: () => (isCount && values['quantity'] === null ? { counted: [{ code: 'cant-be-blank' }] } : {}),
     send: async () => {
       const { quantity, cost, serial, note } = values;
       const serials = doc.serials === true ? { serial } : {};
@@ -52,7 +53,7 @@ export function MoveStockDialog(props: { account: string; doc: PartDoc; onClose:
       label={more.label ?? fieldLabel(t, stockMove, name)}
       error={submit.wrong(name === 'quantity' && isCount ? 'counted' : name)}
       required={more.required === true}
-      onChange={(value) => setValues({ ...values, [name]: value })}
+      onChange={(value) => setValues({ ...values, ...(name === 'reason' && quantityFor(value)), [name]: value })}
     />
   );
   const { quantity, cost, serial, note } = stockMove.fields;
@@ -70,6 +71,11 @@ export function MoveStockDialog(props: { account: string; doc: PartDoc; onClose:
       {control('note', note)}
     </FormDialog>
   );
+}
+
+/** A count is typed, never proposed. */
+function quantityFor(reason: unknown): Input {
+  return { quantity: reason === 'counted' ? null : '1' };
 }
 
 function lowered(quantity: unknown): unknown {

@@ -17,7 +17,7 @@ export function PartsIndex({ entity }: { entity: Entity }): ReactNode {
   return (
     <EntityIndex entity={entity}>
       {permitted && held === undefined ? (
-        <div className="o-screen">
+        <div className="o-actions o-screen">
           <Button
             component={Link}
             to={`/account/${account}/supplier-invoice`}

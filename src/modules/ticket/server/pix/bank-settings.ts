@@ -56,6 +56,8 @@ export async function setBank(ctx: Context, fields: BankFields): Promise<void> {
   requireAdmin(ctx);
   const before = await bankOf(ctx);
   for (const name of ['address', 'token_address'] as const) assertAddress(ctx, name, fields[name]);
+  // Paths are added to it.
+  if (/[?#]/.test(fields.address)) throw fieldFailure('address', 'no-bank-address');
   const key = pixKeyOf(fields.pix_key);
   if (key === null) throw fieldFailure('pix_key', 'is-invalid');
   const secrets: Secrets = {

@@ -217,6 +217,7 @@ test('a charge is of what is due, in reais, of an open ticket, and needs a bank'
 test('a bank is set up by administrators, its secrets are never shown, and wrong fields are refused', async () => {
   const reason = async (more: object) => (await setUp(more)).body['reason'];
   expect(await reason({ address: 'http://10.0.0.1/' })).toEqual({ address: [{ code: 'no-bank-address' }] });
+  expect(await reason({ address: 'https://bank.example.com/pix?x=1' })).toHaveProperty('address');
   expect(await reason({ token_address: 'ftp://x' })).toHaveProperty('token_address');
   expect(await reason({ pix_key: '1234' })).toHaveProperty('pix_key');
   expect(await reason({ client_secret: 'a b' })).toHaveProperty('client_secret');

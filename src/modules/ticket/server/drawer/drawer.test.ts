@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(async () => running.close());
 beforeEach(async () => {
-  running.clock.now = new Date('2026-03-10T20:00:00Z');
+  // The tenth in São Paulo.
+  running.clock.now = new Date('2026-03-11T01:30:00Z');
   ana = await signUp(running.app);
-  group = await foundGroup(ana, { name: 'Workshop', currency: 'BRL' });
-  await post(ana, '', { klass: 'account_configuration', key: 'time-zone', value: 'America/Sao_Paulo' });
+  group = await foundGroup(ana, { name: 'Workshop', currency: 'BRL', time_zone: 'America/Sao_Paulo' });
   order = await ticket();
 });
 

@@ -10,28 +10,27 @@ import type { Period } from './period.ts';
  * technician of the ticket, another line for its own. Discounts are at most the other lines, as in the total.
  */
 const lines = `
-  WITH done AS MATERIALIZED (SELECT id, number, technical_id, category_id, bill_currency, done_at FROM tickets
-    WHERE account_id = $1 AND status = 'done' AND done_at >= ($2::date)::timestamp AT TIME ZONE $4
-      AND done_at < ($3::date + 1)::timestamp AT TIME ZONE $4),
-  priced AS MATERIALIZED (SELECT l.id, l.ticket_id, l.line_kind, l.description, l.technical_id, l.percent, l.currency,
-      CASE l.line_kind WHEN 'discount' THEN coalesce(l.value, 0) ELSE round(coalesce(l.quantity, 1) * coalesce(l.value, 0), 2) END AS amount,
-      CASE WHEN l.given_back THEN 0 ELSE round(coalesce(l.quantity, 1) * coalesce(l.cost, 0), 2) END AS cost
-    FROM order_lines l JOIN done d ON d.id = l.ticket_id WHERE l.account_id = $1),
-  work AS (SELECT ticket_id, sum(amount) AS amount FROM priced WHERE line_kind <> 'discount' GROUP BY ticket_id),
-  lowered AS MATERIALIZED (SELECT p.id, p.ticket_id, coalesce(w.amount, 0) AS most,
-      CASE WHEN p.percent IS NULL THEN p.amount ELSE round(coalesce(w.amount, 0) * p.percent / 100, 2) END AS amount
-    FROM priced p LEFT JOIN work w ON w.ticket_id = p.ticket_id WHERE p.line_kind = 'discount'),
-  whole AS (SELECT ticket_id, sum(amount) AS amount, max(most) AS most FROM lowered GROUP BY ticket_id),
-  discounts AS (SELECT l.id, -round(l.amount * CASE WHEN w.amount > w.most THEN w.most / w.amount ELSE 1 END, 2) AS amount
-    FROM lowered l JOIN whole w ON w.ticket_id = l.ticket_id),
-  amounts AS (SELECT p.id, p.ticket_id, p.line_kind, p.description, d.number, d.done_at,
-      to_char(d.done_at AT TIME ZONE $4, 'YYYY-MM') AS month, coalesce(p.currency, d.bill_currency, $5) AS currency,
-      CASE p.line_kind WHEN 'discount' THEN d.technical_id ELSE coalesce(p.technical_id, d.technical_id) END AS technician,
-      coalesce(x.amount, p.amount) AS revenue, CASE p.line_kind WHEN 'discount' THEN 0 ELSE p.cost END AS cost,
-      coalesce(c.commission, $6::numeric) AS rate
-    FROM priced p JOIN done d ON d.id = p.ticket_id LEFT JOIN discounts x ON x.id = p.id
-    LEFT JOIN categories c ON c.account_id = $1 AND c.id = d.category_id),
-  lines AS (SELECT *, revenue - cost AS margin, round(rate / 100 * CASE $7
+  WITH done AS MATERIALIZED (SELECT t.id, t.number, t.technical_id, t.bill_currency, t.done_at,
+      to_char(t.done_at AT TIME ZONE $4, 'YYYY-MM') AS month, coalesce(c.commission, $6::numeric) / 100 AS rate
+    FROM tickets t LEFT JOIN categories c ON c.account_id = $1 AND c.id = t.category_id
+    WHERE t.account_id = $1 AND t.status = 'done' AND t.done_at >= ($2::date)::timestamp AT TIME ZONE $4
+      AND t.done_at < ($3::date + 1)::timestamp AT TIME ZONE $4),
+  lowered AS MATERIALIZED (SELECT l.id, l.ticket_id, l.value, l.percent FROM order_lines l JOIN done d ON d.id = l.ticket_id
+    WHERE l.account_id = $1 AND l.line_kind = 'discount'),
+  work AS (SELECT ticket_id, sum(round(coalesce(quantity, 1) * coalesce(value, 0), 2)) AS amount FROM order_lines
+    WHERE account_id = $1 AND line_kind <> 'discount' AND ticket_id IN (SELECT ticket_id FROM lowered) GROUP BY ticket_id),
+  asked AS (SELECT l.id, l.ticket_id, coalesce(w.amount, 0) AS most,
+      CASE WHEN l.percent IS NULL THEN coalesce(l.value, 0) ELSE round(coalesce(w.amount, 0) * l.percent / 100, 2) END AS amount
+    FROM lowered l LEFT JOIN work w ON w.ticket_id = l.ticket_id),
+  discounts AS (SELECT id, -round(amount * CASE WHEN whole > most THEN most / whole ELSE 1 END, 2) AS amount
+    FROM (SELECT *, sum(amount) OVER (PARTITION BY ticket_id) AS whole FROM asked) x),
+  amounts AS (SELECT l.id, l.ticket_id, l.line_kind, l.description, d.number, d.done_at, d.month, d.rate,
+      coalesce(l.currency, d.bill_currency, $5) AS currency,
+      CASE l.line_kind WHEN 'discount' THEN d.technical_id ELSE coalesce(l.technical_id, d.technical_id) END AS technician,
+      CASE l.line_kind WHEN 'discount' THEN coalesce(x.amount, 0) ELSE round(coalesce(l.quantity, 1) * coalesce(l.value, 0), 2) END AS revenue,
+      CASE WHEN l.line_kind = 'discount' OR l.given_back THEN 0 ELSE round(coalesce(l.quantity, 1) * coalesce(l.cost, 0), 2) END AS cost
+    FROM done d JOIN order_lines l ON l.account_id = $1 AND l.ticket_id = d.id LEFT JOIN discounts x ON x.id = l.id),
+  lines AS (SELECT *, revenue - cost AS margin, round(rate * CASE $7
       WHEN 'revenue' THEN revenue WHEN 'margin' THEN revenue - cost ELSE CASE line_kind WHEN 'labour' THEN revenue ELSE 0 END END, 2) AS commission
     FROM amounts)`;
 
@@ -56,7 +55,7 @@ async function valuesOf(ctx: Context, { from, to, timeZone, currency }: Period):
 export async function marginSums(ctx: Context, period: Period): Promise<Report['sections']> {
   const rows = await ctx.db.query<Sums & { part: string; key: string | null; count: number }>(
     `${lines} SELECT CASE grouping(technician, month) WHEN 1 THEN 'technician' ELSE 'month' END AS part,
-       coalesce(technician, month) AS key, currency, count(DISTINCT ticket_id)::integer AS count, ${sums}
+       coalesce(technician, month) AS key, currency, count(*)::integer AS count, ${sums}
      FROM lines GROUP BY GROUPING SETS ((technician, currency), (month, currency)) ORDER BY currency, month, sum(revenue) DESC, key`,
     await valuesOf(ctx, period),
   );

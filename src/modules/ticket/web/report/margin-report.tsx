@@ -30,7 +30,7 @@ function OfCurrency(props: { account: string; report: Report; currency: string; 
   const monthName = useMonths();
   const { account, report, currency, several } = props;
   const columns: readonly Column[] = [
-    { name: 'count', label: t('report.count'), write: String },
+    { name: 'count', label: t('report.lines'), write: String },
     ...marginFigures.map((name) => ({
       name,
       label: t(`report.${name}`),

@@ -8,6 +8,7 @@ import { EntityIndex } from '#platform/web/list/entity-index.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { stockMove } from '../../entities/parts/stock-move.ts';
 import { usePartWords } from './part-words.ts';
+import './parts.css';
 
 /** All parts as a list, with the way to the invoices of suppliers. */
 export function PartsIndex({ entity }: { entity: Entity }): ReactNode {
@@ -17,7 +18,7 @@ export function PartsIndex({ entity }: { entity: Entity }): ReactNode {
   return (
     <EntityIndex entity={entity}>
       {permitted && held === undefined ? (
-        <div className="o-actions o-screen">
+        <div className="o-screen t-parts-tools">
           <Button
             component={Link}
             to={`/account/${account}/supplier-invoice`}

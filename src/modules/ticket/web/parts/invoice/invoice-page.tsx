@@ -130,7 +130,7 @@ function Draft(props: {
         })}
       </ul>
       {complaint === undefined ? <ErrorAlert error={submit.error} /> : <p role="alert">{complaint}</p>}
-      <form onSubmit={submit.onSubmit}>
+      <form onSubmit={submit.onSubmit} className="t-parts-tools">
         <Button type="submit" loading={submit.busy} disabled={isIncomplete}>
           {t('parts.invoice-save')}
         </Button>

@@ -1,4 +1,6 @@
 import { fill, type Catalogue, type Params } from '#platform/entity/messages.ts';
+import { en as finance } from '#modules/finance/locales/en.ts';
+import { ptBR as financePt } from '#modules/finance/locales/pt-BR.ts';
 import { importScreens } from '#modules/finance/locales/import.en.ts';
 import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
 import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
@@ -7,8 +9,8 @@ import type { Page } from '@playwright/test';
 import { newGroup, signUp, write, type Language } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
-const en = { ...importScreens, ...uploadScreen };
-const pt = { ...importPt, ...uploadPt };
+const en = { ...finance, ...importScreens, ...uploadScreen };
+const pt = { ...financePt, ...importPt, ...uploadPt };
 type Words = (key: keyof typeof en, params?: Params) => string;
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, 'pt-BR': pt };
 const wordsOf =

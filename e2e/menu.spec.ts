@@ -19,6 +19,7 @@ test('a menu has few lines; the screens of one line are tabs of each other', asy
     await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
   }
   await open(page, `/account/${group}/wallets`);
+  await expect(lines).toHaveText(['Dashboard', 'Wallets', 'Entries', 'Imports', 'Reports', 'Group settings']);
   await menu.getByRole('link', { name: 'Entries' }).click();
   const tabs = page.getByRole('navigation', { name: 'Entries' });
   await expect(tabs.getByRole('link')).toHaveText(['Expenses', 'Revenues', 'Transfers', 'Currency exchanges']);

@@ -11,6 +11,7 @@ export const en = {
   'module.finance.purpose': 'Our money',
   'module.finance.purpose-text': 'Record expenses and income, import bank files, and see where the money goes.',
   'module.finance.records': 'Finance',
+  csv: { one: 'Import', other: 'Imports' },
   wallet: { one: 'Wallet', other: 'Wallets' },
   'wallet.new': 'New wallet',
   'wallet.empty': 'A wallet is a bank account, a card or cash: anything with a balance of its own.',

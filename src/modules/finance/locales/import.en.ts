@@ -1,6 +1,5 @@
 /** Texts of the import of bank files. */
 export const importScreens = {
-  csv: { one: 'Import', other: 'Imports' },
   'csv.field.file_name': 'File',
   'csv.field.wallet': 'Wallet',
   'csv.field.added': 'Added',

@@ -3,7 +3,6 @@ import type { importScreens as en } from './import.en.ts';
 
 /** Textos da importação de extratos. */
 export const importScreens: Translation<typeof en> = {
-  csv: { one: 'Importação', other: 'Importações' },
   'csv.field.file_name': 'Arquivo',
   'csv.field.wallet': 'Conta',
   'csv.field.added': 'Incluídos',

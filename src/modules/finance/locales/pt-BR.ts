@@ -14,6 +14,7 @@ export const ptBR: Translation<typeof en> = {
   'module.finance.purpose': 'Nosso dinheiro',
   'module.finance.purpose-text': 'Registre despesas e receitas, importe extratos e veja para onde vai o dinheiro.',
   'module.finance.records': 'Finanças',
+  csv: { one: 'Importação', other: 'Importações' },
   wallet: { one: 'Conta', other: 'Contas' },
   'wallet.new': 'Nova conta',
   'wallet.empty': 'Uma conta no banco, um cartão ou o dinheiro da gaveta: tudo o que tem saldo próprio.',

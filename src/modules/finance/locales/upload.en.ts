@@ -188,6 +188,6 @@ export const uploadScreen = {
   },
   'income.payment-of': 'Looks like the payment of {label}',
   'income.record-payment': 'Record payment',
-  'income.no-payment': 'It is not',
+  'income.no-payment': 'Dismiss',
   'income.payment-recorded': 'The payment of {label} was recorded',
 } as const;

@@ -194,6 +194,6 @@ export const uploadScreen: Translation<typeof en> = {
   },
   'income.payment-of': 'Parece o pagamento de {label}',
   'income.record-payment': 'Registrar pagamento',
-  'income.no-payment': 'Não é',
+  'income.no-payment': 'Dispensar',
   'income.payment-recorded': 'O pagamento de {label} foi registrado',
 };

@@ -1,6 +1,6 @@
 /** The words of parts and their stock. */
 export const parts = {
-  'error.not-in-stock': 'There are only {on_hand} of “{name}” in stock',
+  'error.not-in-stock': 'Not enough in stock: {on_hand} of “{name}”',
   'error.part-has-no-serials': 'This part has no serial numbers',
   'error.one-piece-for-each-serial': 'must be one for each serial number',
   'error.serial-is-not-in-stock': 'is not in stock',

@@ -1,6 +1,6 @@
 /** Os textos das peças e do seu estoque. */
 export const parts = {
-  'error.not-in-stock': 'Há só {on_hand} de “{name}” em estoque',
+  'error.not-in-stock': 'Estoque insuficiente: {on_hand} de “{name}”',
   'error.part-has-no-serials': 'Esta peça não tem números de série',
   'error.one-piece-for-each-serial': 'deve ser um para cada número de série',
   'error.serial-is-not-in-stock': 'não está em estoque',

@@ -103,6 +103,8 @@ export const screens = {
   'ticket.field.paid': 'Paid',
   'ticket.field.due': 'Due',
   'ticket.field.bill_currency': 'Currency of the bill',
+  part_order: { one: 'Part order', other: 'Part orders' },
+  supplier_invoice: { one: 'Supplier’s invoice', other: 'Suppliers’ invoices' },
   order_line: { one: 'Line', other: 'Lines' },
   order_payment: { one: 'Payment', other: 'Payments' },
   'ticket.quick.due': 'To be paid',

@@ -106,6 +106,8 @@ export const screens: Translation<typeof en> = {
   'ticket.field.paid': 'Pago',
   'ticket.field.due': 'A pagar',
   'ticket.field.bill_currency': 'Moeda da conta',
+  part_order: { one: 'Pedido de peça', other: 'Pedidos de peças' },
+  supplier_invoice: { one: 'Nota de fornecedor', other: 'Notas de fornecedores' },
   order_line: { one: 'Item', other: 'Itens' },
   order_payment: { one: 'Pagamento', other: 'Pagamentos' },
   'ticket.quick.due': 'A receber',

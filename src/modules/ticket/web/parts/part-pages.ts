@@ -37,4 +37,7 @@ export const partScreens: readonly Screen[] = [
   screen('to-order', 'to-order', 'ToOrderPage'),
   screen('invoice', 'supplier-invoice', 'InvoicePage'),
   screen('count', 'stock-count', 'CountPage'),
+  // Where the search and the calendar lead: these kinds have lists only.
+  screen('order', 'part_orders/$id', 'ToOrderPage'),
+  screen('supplier-invoice', 'supplier_invoices/$id', 'InvoicePage'),
 ];

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { listQuery, refresh } from '#platform/web/data/queries.ts';
@@ -35,9 +35,12 @@ export function InvoicePage(): ReactNode {
   const { permitted, held } = useCreating(account, stockMove);
   const [opened, setOpened] = useState<Opened | null>(null);
   const reading = useSubmit({ send: async () => Promise.resolve() });
+  const reset = useRef<() => void>(null);
   useTitle(t('parts.invoice'));
   const open = (file: File | null): void => {
     if (file === null) return;
+    // The same file can be opened again.
+    reset.current?.();
     setOpened(null);
     void reading.perform(async () => {
       const xml = (await file.text()).slice(0, maxInvoiceSize);
@@ -53,7 +56,7 @@ export function InvoicePage(): ReactNode {
       <div className="o-head">
         <h1>{t('parts.invoice')}</h1>
         {permitted && held === undefined ? (
-          <FileButton accept=".xml,text/xml,application/xml" onChange={open}>
+          <FileButton resetRef={reset} accept=".xml,text/xml,application/xml" onChange={open}>
             {(button) => (
               <Button {...button} loading={reading.busy} leftSection={<IconFileUpload size={16} />}>
                 {t('parts.invoice-open')}

@@ -14,7 +14,7 @@ export function isReversal(cells: readonly string[]): boolean {
 }
 
 /** The amount of a line with a debit and a credit column; undefined if none or both have one. */
-export function sideAmount(cells: readonly string[], places: CellPositions, settings: CsvSettings): Amount | undefined {
+function sideAmount(cells: readonly string[], places: CellPositions, settings: CsvSettings): Amount | undefined {
   const [one, two] = [places.debit, places.credit].flatMap((place) => {
     const amount = place === undefined ? null : parseAmount(at(cells, place), settings.decimal);
     return amount !== null && /[1-9]/.test(amount.whole + amount.fraction) ? [amount] : [];

@@ -7,7 +7,7 @@ import { inAccount, readingAccount } from '#platform/server/app/open-context.ts'
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofDatabase, ofRecord, oneOf, optional, text } from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import type { Context } from '#platform/server/context.ts';
+import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import { orderPayment } from '../../entities/order-payment.ts';
 import { dayFigures, journalEntries } from '../../rules/drawer/day.ts';
@@ -134,6 +134,7 @@ export function drawerRoutes(app: App, server: Api): void {
     });
   const write = async <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> =>
     inAccount(app, request, async (ctx) => {
+      refuseReadOnly(ctx);
       checkKindScope(ctx.who, orderPayment, 'write');
       return work(ctx);
     });

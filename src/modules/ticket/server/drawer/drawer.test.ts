@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { foundGroup, signIn, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
 import type { DayReport, Drawer, JournalRow } from '../../rules/drawer/day.ts';
 
@@ -185,6 +185,19 @@ test('members see their own drawer and rows, administrators all', async () => {
   expect((await day(undefined, ben)).drawers).toHaveLength(1);
   expect((await day()).drawers).toMatchObject([{ expected: '15.00' }]);
   expect((await close(id, '15', { expected: '15.00' })).status).toBe(200);
+});
+
+test('a read-only group moves no cash and makes no charges', async () => {
+  const id = await open('10');
+  await running.pool.query('UPDATE groups SET over_since = $2 WHERE account_id = $1', [group, '2025-01-01T00:00:00Z']);
+  ana = await signIn(running.app, ana);
+  const refused = { status: 403, body: { reason: 'This Group is read-only' } };
+  expect(await post(ana, '/_cash', { opening: '1' })).toMatchObject(refused);
+  const move = { entry: 'deposit', amount: '1', note: 'x' };
+  expect(await post(ana, `/_cash/${id}/moves`, move)).toMatchObject(refused);
+  expect(await post(ana, `/_cash/${id}/closing`, { counted: '10', expected: '10.00' })).toMatchObject(refused);
+  expect(await post(ana, '/_pix/charges', { ticket_id: order, amount: '5' })).toMatchObject(refused);
+  expect((await day()).drawers).toMatchObject([{ expected: '10.00' }]);
 });
 
 test('of forty closings at once one is stored', async () => {

@@ -15,7 +15,7 @@ import {
   yes,
 } from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import { requireAdmin } from '#platform/server/context.ts';
+import { refuseReadOnly, requireAdmin } from '#platform/server/context.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { orderPayment } from '../../entities/order-payment.ts';
@@ -152,6 +152,7 @@ export function pixRoutes(app: App, server: Api): void {
     async (request, reply) => {
       const { ticket_id: ticketId, amount } = request.body;
       const made = await inAccount(app, request, async (ctx) => {
+        refuseReadOnly(ctx);
         checkKindScope(ctx.who, orderPayment, 'write');
         return { ...(await prepareCharge(ctx, ticketId, amount)), account: ctx.account };
       });

@@ -2,9 +2,11 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { fieldFailure } from '#platform/entity/failure.ts';
 import { pixKeyOf } from '#platform/entity/region/pix-key.ts';
 import { unseal } from '#platform/server/auth/seal.ts';
+import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { assertWebhookAddress } from '#modules/inbox/server/webhooks/webhook-address.ts';
 import { audit } from '#modules/people/server/audit.ts';
+import { orderPayment } from '../../entities/order-payment.ts';
 
 const purpose = 'pix bank';
 
@@ -51,9 +53,15 @@ export interface BankFields {
   readonly private_key?: string;
 }
 
+/** The bank decides who gets the money of tickets: administrators who may not record payments do not set it up. */
+export function assertMayManage(ctx: Context): void {
+  requireAdmin(ctx);
+  checkKindScope(ctx.who, orderPayment, 'write');
+}
+
 /** Sets up the bank of a group. Secrets that are left out stay. */
 export async function setBank(ctx: Context, fields: BankFields): Promise<void> {
-  requireAdmin(ctx);
+  assertMayManage(ctx);
   const before = await bankOf(ctx);
   for (const name of ['address', 'token_address'] as const) assertAddress(ctx, name, fields[name]);
   // Paths are added to it.
@@ -82,7 +90,7 @@ export async function setBank(ctx: Context, fields: BankFields): Promise<void> {
 
 /** Returns whether there was a bank. Charges that customers may still pay are asked about no more. */
 export async function removeBank(ctx: Context): Promise<boolean> {
-  requireAdmin(ctx);
+  assertMayManage(ctx);
   const rows = await ctx.db.query('DELETE FROM pix_banks WHERE account_id = $1 RETURNING 1 AS one', [ctx.account]);
   if (rows.length > 0) await note(ctx, 'pix_bank_removed');
   return rows.length > 0;

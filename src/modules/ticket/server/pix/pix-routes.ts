@@ -15,13 +15,13 @@ import {
   yes,
 } from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import { refuseReadOnly, requireAdmin } from '#platform/server/context.ts';
+import { refuseReadOnly } from '#platform/server/context.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { formatTicketNumber } from '../../rules/number.ts';
 import { orderPayment } from '../../entities/order-payment.ts';
 import { chargeLifetime, chargeStates, readCharge, txidsIn } from '../../rules/pix/charge.ts';
 import { askBank } from './bank-client.ts';
-import { bankOf, removeBank, setBank } from './bank-settings.ts';
+import { assertMayManage, bankOf, removeBank, setBank } from './bank-settings.ts';
 import { chargesOf, prepareCharge, storeAnswer } from './charges.ts';
 import { checkPixCharges } from './check-charges.ts';
 
@@ -108,7 +108,7 @@ const schemas = {
 export function pixRoutes(app: App, server: Api): void {
   server.get('/:db/_pix/bank', { config: { policy: 'member', cost: 'read' }, schema: schemas.bank }, async (request) =>
     readingAccount(app, request, async (ctx) => {
-      requireAdmin(ctx);
+      assertMayManage(ctx);
       const bank = await bankOf(ctx);
       if (bank === undefined) return {};
       const { address, tokenAddress, pixKey, certificate } = bank;

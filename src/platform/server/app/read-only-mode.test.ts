@@ -70,6 +70,7 @@ const open = [
   'POST /api/:db/_mappings/preview',
   'POST /api/:db/_search',
   'POST /api/:db/_sum',
+  'POST /api/:db/_supplier_invoices/preview',
   'POST /api/:db/files/_known',
   'POST /api/_session',
   'POST /api/_session/oidc',

@@ -200,6 +200,8 @@ function runsReactFirst(): Plugin {
   };
 }
 
+const scheme = readFileSync('public/scheme.js', 'utf8').trim();
+
 /** Draws, in the page itself, the frame of a group's screens. The server leaves it out at other addresses and for visitors (`pages.ts`). */
 function drawsFrame(): Plugin {
   return {
@@ -207,16 +209,11 @@ function drawsFrame(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (page) => {
-        // Browsers show what is above a stylesheet before it has arrived, and run the scripts of modules after it.
-        const scheme = readFileSync('public/scheme.js', 'utf8').trim();
-        const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-        return styles
-          .reduce((rest, style) => rest.replace(new RegExp(`\\s*${style}`), ''), page)
+      handler: (page) =>
+        page
           .replace('<script src="/scheme.js"></script>', `<script nonce="__CSP_NONCE__">${scheme}</script>`)
           .replace('</head>', `  <style nonce="__CSP_NONCE__" data-frame>${frameStyle}</style>\n  </head>`)
-          .replace('<div id="root"></div>', `<div id="root">${frameMarkup}</div>\n    ${styles.join('')}`);
-      },
+          .replace('<div id="root"></div>', `<div id="root">${frameMarkup}</div>`),
     },
   };
 }

@@ -1,23 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { en as ticketEn } from '#modules/ticket/locales/en.ts';
-import { ptBR as ticketPt } from '#modules/ticket/locales/pt-BR.ts';
-import { screens as screensEn } from '#modules/ticket/locales/screens.en.ts';
-import { screens as screensPt } from '#modules/ticket/locales/screens.pt-BR.ts';
-import { fill, type Catalogue } from '#platform/entity/messages.ts';
 import { locales } from '#platform/entity/locale.ts';
 import { mailedPath, newEmail, password, wordsOf } from './account.ts';
 import { expect, test } from './fixtures/quiet.ts';
+import { shopWords } from './fixtures/ticket-words.ts';
 
 /** A new shop's first hour, through the screens alone: from the registration to the first ticket that is done. */
 
-const ticketWords: Readonly<Record<string, Catalogue>> = {
-  en: { ...ticketEn, ...screensEn },
-  'pt-BR': { ...ticketPt, ...screensPt },
-};
-
 for (const locale of locales) {
   const t = wordsOf(locale);
-  const word = (key: string): string => fill(ticketWords[locale]?.[key] ?? key, locale, { count: 1 });
+  const word = shopWords(locale);
 
   test.describe(locale, () => {
     test.use({ locale });

@@ -74,7 +74,8 @@ export async function addEntries(ctx: Context, entries: readonly NewEntry[], dra
     `INSERT INTO cash_journal (account_id, id, at, day, user_id, entry, method, amount, currency, payment_id, ticket_id, drawer_id, note)
      SELECT $1, one.id, $3, $4, $5, one.entry, one.method, one.amount, one.currency, one.payment, one.ticket, one.drawer, one.note
      FROM unnest($2::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
-       AS one (id, entry, method, amount, currency, payment, ticket, drawer, note)`,
+       AS one (id, entry, method, amount, currency, payment, ticket, drawer, note)
+     RETURNING id`,
     [
       ctx.account,
       entries.map(() => newId('jrn', ctx.now.getTime())),

@@ -187,7 +187,8 @@ for (const [width, colorScheme] of [
   }) => {
     await signUp(context.request);
     const group = await newGroup(context.request, 'Boa Vista');
-    await page.setViewportSize({ width, height: 800 });
+    // So high that no scrollbar makes the shell narrower.
+    await page.setViewportSize({ width, height: 2000 });
     await page.emulateMedia({ colorScheme });
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(`/account/${group}/tickets`, { waitUntil: 'commit' });

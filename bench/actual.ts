@@ -14,6 +14,7 @@ const rows = require('node:fs').readFileSync(file, 'utf8').trim().split('\\n').s
   const [d, m, y] = day.split('/');
   return { date: y + '-' + m + '-' + d, payee_name: words, amount: Number(amount.replace(',', '')) };
 });
+// The library prints its progress where the result goes.
 console.log = () => undefined;
 (async () => {
   await api.init({ dataDir: data });

@@ -165,7 +165,7 @@ export type SampleDoc = Input & { readonly _id: string; readonly klass: string }
  * arrived.
  */
 export interface FirstRows {
-  /** The screen's address below the group's; `:id` stands for any record. */
+  /** The path of the screen after that of the group. `:id` in it is the id of any record. */
   readonly screen: string;
   /** The request of the API, below the group's address, whose answer has the rows in `docs` or `rows`. With a `query` it is a POST. */
   readonly path: (id: string) => string;

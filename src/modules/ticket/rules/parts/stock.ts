@@ -19,7 +19,7 @@ export interface StockChange {
 
 export const emptyStock: Stock = { on_hand: '0', cost: null };
 
-/** The stock after a move. What comes in at a cost changes the average, weighted by the pieces; what goes out does not. */
+/** The stock after a move. Pieces that come in at a cost change the average cost by their share; pieces that go out do not. */
 export function stockAfter({ on_hand: before, cost: average }: Stock, { reason, quantity, cost }: StockChange): Stock {
   const had = new Big(before);
   const has = had.plus(quantity).toFixed();

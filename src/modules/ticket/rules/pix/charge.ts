@@ -74,7 +74,7 @@ function text(value: unknown, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Seconds until the bank is asked about a charge again: often while a customer stands at the counter, then rarely. */
+/** Seconds until the bank is asked about a charge again: few while the charge is new, because the customer may still be there, then more. */
 export function nextCheckIn(ageInSeconds: number): number {
   return ageInSeconds < 600 ? 10 : 60;
 }

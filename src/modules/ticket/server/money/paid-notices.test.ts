@@ -40,7 +40,7 @@ async function told(person: Client): Promise<readonly unknown[]> {
   return body['docs'] as readonly unknown[];
 }
 
-test('the technician is told of the payment after which nothing is due, once', async () => {
+test('the technician gets one notice, of the payment after which nothing is due', async () => {
   await pay('60');
   expect(await told(bia)).toEqual([]);
   const rest = await pay('40');
@@ -53,7 +53,7 @@ test('the technician is told of the payment after which nothing is due, once', a
   expect((await laidMails(running, 'paid')).map(({ recipient }) => recipient)).toEqual([]);
 });
 
-test('who opened the ticket is told of a payment that a colleague records; a deposit without a bill is none', async () => {
+test('the member who opened the ticket gets a notice when a colleague records the last payment, and none of a deposit without a bill', async () => {
   await pay('100', {}, bia);
   expect(await told(ana)).toMatchObject([{ detail: 'R$100.00' }]);
   expect(await told(bia)).toEqual([]);

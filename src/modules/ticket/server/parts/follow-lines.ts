@@ -85,7 +85,7 @@ async function settle(ctx: Context, lines: readonly AnyDoc[]): Promise<void> {
       moved.filter((one) => one.line_id === line._id),
     ),
   );
-  // What comes back may be what another line takes.
+  // Pieces come back first: another line of the same write may take them.
   await moveStock(ctx, [
     ...moves.filter(({ reason }) => reason === 'returned'),
     ...moves.filter(({ reason }) => reason === 'used'),

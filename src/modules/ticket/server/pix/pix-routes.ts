@@ -198,7 +198,7 @@ export function pixRoutes(app: App, server: Api): void {
     );
 }
 
-/** Has the bank asked about known charges, each at most every five seconds. Whoever posts this learns nothing. */
+/** Makes the job ask the bank about the named charges that exist, each at most every five seconds. The answer is the same for all names. */
 async function hurry(app: App, group: string, txids: readonly string[]): Promise<void> {
   await withContext(app, product(app, group), async (ctx) => {
     const rows = await ctx.db.query(

@@ -1,4 +1,4 @@
-/** All screens of parts in one file, because whoever opens one of them works with the others. */
+/** All screens of parts, loaded as one file: a person who opens one of them mostly opens others too. */
 export { CreatePage } from '#platform/web/form/create-page.tsx';
 export { EditPage } from '#platform/web/form/edit-page.tsx';
 export { RelatedForm } from '#platform/web/form/related-form.tsx';

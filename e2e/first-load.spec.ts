@@ -81,6 +81,12 @@ test('the most opened screens arrive with their first rows as text, until the sc
     await page.unroute('**/assets/*.js');
     await expect(page.locator('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();
     await expect(page.locator('.o-frame')).toHaveCount(0);
+    // A press before the scripts run is a press on a link.
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(`/account/${group}/${path}`, { waitUntil: 'commit' });
+    await page.locator('.o-frame').getByText(row).click();
+    await expect(page).toHaveURL(/\/(tickets|outgos)\/\w{3}-\w+$/);
+    await page.unroute('**/assets/*.js');
   }
 });
 

@@ -161,13 +161,13 @@ export interface Sample {
 export type SampleDoc = Input & { readonly _id: string; readonly klass: string };
 
 /**
- * What a screen shows first, as lines of text. The page contains them, so that people read before the scripts have
- * arrived.
+ * The records that a screen shows first, as text. The page contains them with links, so that people read and open them
+ * before the scripts have arrived.
  */
 export interface FirstRows {
   /** The path of the screen after that of the group. `:id` in it is the id of any record. */
   readonly screen: string;
-  /** The request of the API, below the group's address, whose answer has the rows in `docs` or `rows`. With a `query` it is a POST. */
+  /** The request of the API, below the group's address, whose answer has the rows, with `_id`, in `docs` or `rows`. With a `query` it is a POST. */
   readonly path: (id: string) => string;
   readonly query?: Input;
   readonly text: (row: Input) => string;

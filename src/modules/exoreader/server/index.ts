@@ -62,7 +62,7 @@ export const serverModule: ServerModule = {
       query: {
         selector: { klass: readerItem.kind, read: false },
         sort: [{ point_at: 'desc' }],
-        fields: ['label'],
+        fields: ['_id', 'label'],
       },
       text: ({ label }) => String(label),
     },

@@ -2,7 +2,7 @@ import type { Input } from '#platform/entity/define.ts';
 import type { FirstRows } from '#platform/server/app.ts';
 import { ticket } from '../entities/ticket.ts';
 
-const fields = ['label', 'customer.label'];
+const fields = ['_id', 'label', 'customer.label'];
 
 function text({ label, customer }: Input): string {
   const whose = (customer as { readonly label?: string } | undefined)?.label;

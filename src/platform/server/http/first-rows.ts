@@ -9,8 +9,14 @@ const maxLength = 200;
 /** Milliseconds that a page waits for its rows; without them it is still complete. */
 const patience = 250;
 
-/** The lines for the page at `path`, read with the session of its request; empty if the screen has none or they take too long. */
-export async function readFirstRows(app: App, request: FastifyRequest, path: string): Promise<readonly string[]> {
+/** A record of the first rows: its text, and the address of its page. */
+interface FirstRow {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The rows for the page at `path`, read with the session of its request; empty if the screen has none or they take too long. */
+export async function readFirstRows(app: App, request: FastifyRequest, path: string): Promise<readonly FirstRow[]> {
   const [first, group = '', ...rest] = path.split('/');
   // Filters and searches in the address show other rows.
   if (first !== 'account' || request.url.includes('?')) return [];
@@ -31,7 +37,14 @@ export async function readFirstRows(app: App, request: FastifyRequest, path: str
     });
     if (answer.statusCode !== 200) return [];
     const { docs, rows } = answer.json<{ readonly docs?: readonly Input[]; readonly rows?: readonly Input[] }>();
-    return (docs ?? rows ?? []).slice(0, maxRows).map((row) => screen.text(row).slice(0, maxLength));
+    return (docs ?? rows ?? []).slice(0, maxRows).map((row) => {
+      const id = String(row['_id']);
+      const plural = app.registry.ofId(id)?.plural ?? '';
+      return {
+        text: screen.text(row).slice(0, maxLength),
+        path: `/account/${encodeURIComponent(group)}/${plural}/${encodeURIComponent(id)}`,
+      };
+    });
   } catch {
     // The screen asks again and reports what is wrong.
     return [];

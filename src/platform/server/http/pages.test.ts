@@ -9,6 +9,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { cards } from '#src/modules.ts';
 import { readEnvironment } from '../app/environment.ts';
+import { createRegistry } from '../app/registry.ts';
 import { answerErrors } from './errors.ts';
 import { servePages } from './pages.ts';
 
@@ -51,10 +52,14 @@ beforeAll(async () => {
     if (headers.cookie !== 'XSRF-TOKEN=b' || headers['x-xsrf-token'] !== 'b') throw failure('unauthorized', 'no');
     if (params.group === 'slow') await setTimeout(1000);
     if (params.group !== 'x') throw failure('not_found', 'missing');
-    return { docs: [{ label: '<b>$& Ana’s</b>' }, { label: JSON.stringify(body) }, { label: 'w'.repeat(20_000) }] };
+    const labels = ['<b>$& Ana’s</b>', JSON.stringify(body), 'w'.repeat(20_000)];
+    return { docs: labels.map((label, at) => ({ _id: `tkt-"${at}`, label })) };
   });
-  server.get<{ Params: { id: string } }>('/api/x/_book/:id', async ({ params }) => ({ rows: [{ label: params.id }] }));
-  await servePages({ environment, modules: [pages], server } as unknown as App, server, folder);
+  server.get<{ Params: { id: string } }>('/api/x/_book/:id', async ({ params }) => ({
+    rows: [{ _id: 'inc-1', label: params.id }],
+  }));
+  const registry = createRegistry(cards.flatMap((card) => card.kinds));
+  await servePages({ environment, modules: [pages], registry, server } as unknown as App, server, folder);
 });
 afterAll(async () => {
   await server.close();
@@ -112,11 +117,15 @@ test('the page of a screen contains its first rows as text, read with the sessio
   };
   const [rows, caching] = await asked('/account/x/rows');
   expect(rows).toContain(
-    '<li>&lt;b>$&amp; Ana’s&lt;/b></li><li>{&quot;selector&quot;:{&quot;klass&quot;:&quot;row&quot;},',
+    '<li><a tabindex="-1" href="/account/x/tickets/tkt-%220">&lt;b>$&amp; Ana’s&lt;/b></a></li>' +
+      '<li><a tabindex="-1" href="/account/x/tickets/tkt-%221">{&quot;selector&quot;:{&quot;klass&quot;:&quot;row&quot;},',
   );
-  expect(rows.endsWith(`<li>${'w'.repeat(200)}</li>`)).toBe(true);
+  expect(rows.endsWith(`>${'w'.repeat(200)}</a></li>`)).toBe(true);
   expect(caching).toBe('no-store');
-  expect(await asked('/account/x/books/bok-1')).toEqual(['<li>bok-1</li>', 'no-store']);
+  expect(await asked('/account/x/books/bok-1')).toEqual([
+    '<li><a tabindex="-1" href="/account/x/incomes/inc-1">bok-1</a></li>',
+    'no-store',
+  ]);
   for (const url of [
     '/account/x/rows?q=Ana',
     '/account/x/rows/1',

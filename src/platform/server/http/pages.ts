@@ -58,7 +58,8 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     const asks = whoAsks(request, name);
     const rows = asks.isFramed ? await readFirstRows(app, request, name) : [];
     return sendPage(reply, pageFor(asks), sources, {
-      rows: rows.map((row) => `<li>${escaped(row)}</li>`).join(''),
+      // Links, so that a press before the scripts run opens the record as well.
+      rows: rows.map((row) => `<li><a tabindex="-1" href="${row.path}">${escaped(row.text)}</a></li>`).join(''),
       brands: JSON.stringify(brands),
       contact: contactEmail,
       module: moduleOf(moduleHosts, request.hostname),

@@ -17,9 +17,10 @@ export const frameStyle = [
   `.o-frame::after{inset:${bar} auto 0 0;width:${measures.navigation}px;border-right-width:1px}`,
   `.o-frame svg{position:absolute;top:calc((${bar} - 24px)/2);left:calc(${outer} + ${inner})}`,
   `.o-frame ul{position:absolute;margin:0;padding:0;list-style:none;border-color:inherit;inset:13rem ${outer} auto calc(${measures.navigation}px + ${outer});font:${type.strong} ${type.normal}/1.5 ${type.family}}`,
-  '.o-frame li{padding:1rem 2.5rem;color:CanvasText;border-bottom:1px solid;border-color:inherit;overflow-wrap:anywhere}',
+  '.o-frame li{border-bottom:1px solid;border-color:inherit;overflow-wrap:anywhere}',
+  '.o-frame a{display:block;padding:1rem 2.5rem;color:CanvasText;text-decoration:none}',
   `@media(max-width:${breakpoints.tablet}){.o-frame::after{inset:auto 0 0;width:auto;height:calc(3.5rem + 1px + env(safe-area-inset-bottom));border-width:1px 0 0}`,
-  `.o-frame svg{left:calc(min(${outer},3vw) + ${inner})}.o-frame ul{inset:13rem 1rem auto}.o-frame li{padding-right:4.5rem}}`,
+  `.o-frame svg{left:calc(min(${outer},3vw) + ${inner})}.o-frame ul{inset:13rem 1rem auto}.o-frame a{padding-right:4.5rem}}`,
 ].join('');
 
 export const frameMarkup =

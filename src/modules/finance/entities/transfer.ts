@@ -20,6 +20,7 @@ export const transfer = defineEntity({
     categories: { type: 'tags', max: 20, search: 'words' },
     confirmed: { type: 'boolean', default: false },
     imported: { type: 'boolean', default: false },
+    csv_id: { type: 'ref', to: 'csv', write: 'server' },
   },
   title: 'description',
   titleElse: ['date'],

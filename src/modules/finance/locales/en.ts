@@ -73,6 +73,7 @@ export const en = {
   'transfer.field.categories': 'Categories',
   'transfer.field.confirmed': 'Confirmed',
   'transfer.field.imported': 'Imported',
+  'transfer.field.csv_id': 'Import',
 
   exchange: { one: 'Currency exchange', other: 'Currency exchanges' },
   'exchange.new': 'New currency exchange',
@@ -93,6 +94,7 @@ export const en = {
   'exchange.field.categories': 'Categories',
   'exchange.field.confirmed': 'Confirmed',
   'exchange.field.imported': 'Imported',
+  'exchange.field.csv_id': 'Import',
 
   mapping: { one: 'Mapping rule', other: 'Mapping rules' },
   'mapping.new': 'New mapping rule',

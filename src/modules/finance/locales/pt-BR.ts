@@ -76,6 +76,7 @@ export const ptBR: Translation<typeof en> = {
   'transfer.field.categories': 'Categorias',
   'transfer.field.confirmed': 'Confirmada',
   'transfer.field.imported': 'Importada',
+  'transfer.field.csv_id': 'Importação',
 
   exchange: { one: 'Câmbio', other: 'Câmbios' },
   'exchange.new': 'Novo câmbio',
@@ -96,6 +97,7 @@ export const ptBR: Translation<typeof en> = {
   'exchange.field.categories': 'Categorias',
   'exchange.field.confirmed': 'Confirmado',
   'exchange.field.imported': 'Importado',
+  'exchange.field.csv_id': 'Importação',
 
   mapping: { one: 'Regra', other: 'Regras' },
   'mapping.new': 'Nova regra',

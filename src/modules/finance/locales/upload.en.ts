@@ -96,6 +96,8 @@ export const uploadScreen = {
   'import.role.id': 'Bank’s transaction ID',
   'import.role.currency': 'Currency',
   'import.role.state': 'Payment status',
+  'import.role.other_account': 'Other account',
+  'import.role.other_value': 'Amount in the other account',
   'import.role.ignore': 'Ignore',
 
   'import.delimiter.,': 'Comma',

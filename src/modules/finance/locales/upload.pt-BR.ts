@@ -102,6 +102,8 @@ export const uploadScreen: Translation<typeof en> = {
   'import.role.id': 'Identificador do banco',
   'import.role.currency': 'Moeda',
   'import.role.state': 'Situação do pagamento',
+  'import.role.other_account': 'Outra conta',
+  'import.role.other_value': 'Valor na outra conta',
   'import.role.ignore': 'Ignorar',
 
   'import.delimiter.,': 'Vírgula',

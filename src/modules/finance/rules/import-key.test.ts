@@ -13,6 +13,8 @@ const item = (fields: Partial<Item>): Item => ({
   categories: [],
   fitid: '',
   raw: 'Padaria',
+  other_account: '',
+  other_value: '',
   balance: null,
   ...fields,
 });

@@ -14,7 +14,8 @@ import { mapping } from '../entities/mapping.ts';
 import type { MappingRule } from '../rules/mapping.ts';
 import type { MappingPreview } from '../rules/mapping-preview.ts';
 import { isRowKind, type RowKind } from '../rules/row-kinds.ts';
-import { rowEntities, matchingRows, valuesAfter } from './mapping-rows.ts';
+import { rowEntities } from '../entities/row-entities.ts';
+import { matchingRows, valuesAfter } from './mapping-rows.ts';
 
 /** Number of rows in a preview; the count covers all. */
 const shown = 50;

@@ -1,13 +1,8 @@
 import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import { rowEntities } from '../entities/row-entities.ts';
 import type { Context } from '#platform/server/context.ts';
-import { exchange } from '../entities/exchange.ts';
-import { income } from '../entities/income.ts';
-import { outgo } from '../entities/outgo.ts';
-import { transfer } from '../entities/transfer.ts';
 import { applyMappings, type MappingRule, type Texts, thirdPartyOf } from '../rules/mapping.ts';
 import type { RowKind } from '../rules/row-kinds.ts';
-
-export const rowEntities: Readonly<Record<RowKind, Entity>> = { income, outgo, transfer, exchange };
 
 /** Number of rows to read at once, to limit memory. */
 const atOnce = 5000;

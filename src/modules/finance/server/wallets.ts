@@ -6,7 +6,7 @@ import { assertNotHeld } from '#platform/server/jobs/steps/begin-step.ts';
 import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/row-kinds.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
-import { rowEntities } from './mapping-rows.ts';
+import { rowEntities } from '../entities/row-entities.ts';
 import { storeMembers, validateMembers } from './private-wallets.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 

@@ -14,6 +14,9 @@ export interface Item {
   readonly fitid: string;
   /** All descriptive texts of the line in the order of the columns, to recognise duplicates. */
   readonly raw: string;
+  /** The account that the money came from or went to, and the amount there if it is another one; '' without them. */
+  readonly other_account: string;
+  readonly other_value: string;
   /** The account's balance in this line, signed; null if the file has none. */
   readonly balance: string | null;
 }

@@ -20,6 +20,7 @@ import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
+import { readProgram } from '../programs/read-program.ts';
 import { readStatements, type StatementTable } from '../statements/read-statements.ts';
 import type { AskedSettings, CsvSettings, DateOrder, DecimalSign, Direction, Encoding, Role, Row } from './settings.ts';
 
@@ -33,10 +34,21 @@ export interface Habits {
   readonly precision?: number;
 }
 
-/** The accounts that a statement, or a column of a CSV file, names. */
-interface StatedAccounts extends Pick<StatementTable, 'accounts' | 'chosen' | 'isDamaged'> {
+/** The accounts that a statement, the export of a program, or a column of a CSV file, names. */
+interface StatedAccounts extends Pick<StatementTable, 'chosen' | 'isDamaged'> {
   readonly format: StatementTable['format'] | 'CSV';
+  readonly accounts: readonly (StatementTable['accounts'][number] & {
+    /** The amounts of its opening balance, as written. */
+    readonly opening?: readonly string[];
+  })[];
 }
+
+/** A table whose columns need no guess. */
+type KnownTable = StatedAccounts &
+  Pick<StatementTable, 'rows' | 'column' | 'decimal'> & {
+    /** The rows that say how days and numbers are written, if there are more than those of one account. */
+    readonly all?: readonly Row[];
+  };
 
 /** How a file would be read, and the evidence. */
 export interface Proposal {
@@ -61,13 +73,18 @@ export interface Proposal {
 /** Proposes how to read a file. Settings in `asked` are fixed, and the rest follows from them. */
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
   const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
-  const other = readStatements(text, asked.account);
-  if (other !== undefined) return proposeStatement(other, { encoding, decoded }, asked, habits);
+  const stated = readStatements(text, asked.account);
+  if (stated !== undefined) return proposeStatement(stated, { encoding, decoded }, asked, habits);
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
   const all = readSixDigitDates(table, headerLine);
   const whole = cut(all, headerLine);
+  const program = readProgram(whole.header, whole.items, asked.account);
+  if (program !== undefined) {
+    const read = { ...program, format: 'CSV', isDamaged: false, decimal: undefined } as const;
+    return { ...proposeStatement(read, { encoding, decoded }, asked, habits), bank: program.name };
+  }
   const divided = accountColumnOf(whole.items, whole.header);
   const statement = divided && statedAccounts(divided, whole, asked.account);
   const chosen = statement?.chosen === undefined ? undefined : divided?.accounts[statement.chosen];
@@ -161,7 +178,7 @@ function statedAccounts(
 
 /** A statement says itself what its parts are and in which direction money moves; QIF leaves the order of days and the decimal sign open. */
 function proposeStatement(
-  statement: StatementTable,
+  statement: KnownTable,
   { encoding, decoded }: { readonly encoding: Encoding; readonly decoded: Decoded['because'] },
   asked: AskedSettings,
   habits: Habits,
@@ -169,11 +186,12 @@ function proposeStatement(
   const { rows, format, accounts, chosen, isDamaged } = statement;
   const { header, items } = cut(rows, 1);
   const column = asked.column ?? statement.column;
-  const dates = datesOf(cellsOf(items, column, ['date']), asked.date_format ?? habits.date_format, false);
+  const all = statement.all ?? items;
+  const dates = datesOf(cellsOf(all, column, ['date']), asked.date_format ?? habits.date_format, false);
   const proposed = asked.decimal ?? habits.decimal;
   const decimals: DecimalEvidence =
     statement.decimal === undefined
-      ? decimalOf(cellsOf(items, column, ['value']), proposed, habits.precision)
+      ? decimalOf(cellsOf(all, column, ['value']), proposed, habits.precision)
       : { decimal: statement.decimal, because: 'none', cell: undefined };
   return {
     settings: {

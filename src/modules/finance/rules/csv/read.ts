@@ -195,6 +195,8 @@ function itemOf({ line, cells }: Row, file: File): Item | Refused {
       .slice(0, 20),
     fitid: clip(at(cells, places.id), 200),
     raw: texts.join(' '),
+    other_account: at(cells, places.other_account),
+    other_value: signedText(at(cells, places.other_value), settings.decimal) ?? '',
     balance: signedText(at(cells, places.balance), settings.decimal),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Roles of a column in a bank's file. `flag`: a word or letter for income or outgo; `state`: whether the payment took place; `fee`: charged
- * in addition to the value.
+ * in addition to the value; `other_account` and `other_value`: in exports of programs, the other side of a transfer.
  */
 export const roles = [
   'date',
@@ -16,6 +16,8 @@ export const roles = [
   'id',
   'currency',
   'state',
+  'other_account',
+  'other_value',
   'ignore',
 ] as const;
 export type Role = (typeof roles)[number];

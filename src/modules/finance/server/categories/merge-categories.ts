@@ -9,7 +9,7 @@ import {
   type MergeEffect,
   type UsedCategory,
 } from '../../rules/categories/merge-categories.ts';
-import { rowEntities } from '../mapping-rows.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 
 const entities: readonly Entity[] = [...Object.values(rowEntities), mapping];
 const maxListed = 1000;

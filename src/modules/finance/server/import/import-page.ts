@@ -19,6 +19,7 @@ import {
 } from '#platform/server/api/shapes/shape.ts';
 import { runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { csv } from '../../entities/csv.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { parseLedger } from '../ledger/ledger-query.ts';
 import { sumSql } from '../ledger/ledger-sql.ts';
 
@@ -27,7 +28,7 @@ const refusal = { error: 'bad_request', reason: 'skip and limit are whole number
 const row = Type.Object({
   _id: Type.String(),
   _rev: Type.String(),
-  klass: Type.Enum(['income', 'outgo']),
+  klass: Type.Enum([...rowKinds]),
   date: Type.String(),
   amount: Type.String(),
   who: orNull(Type.String()),
@@ -81,13 +82,27 @@ interface Page {
   readonly waiting: boolean;
 }
 
-/** Both kinds of rows of an import with the columns of a list; the amount is signed. */
+/** The rows of an import with the columns of a list; the amount is signed as it moves the import's wallet. */
 const rowsSql = `
   SELECT id AS _id, rev AS _rev, 'income' AS klass, date, value::text AS amount, paid_by AS who, description, categories, confirmed, imported
   FROM incomes WHERE account_id = $1 AND csv_id = $2
   UNION ALL
   SELECT id, rev, 'outgo', date, '-' || value::text, paid_to, description, categories, confirmed, imported
-  FROM outgos WHERE account_id = $1 AND csv_id = $2`;
+  FROM outgos WHERE account_id = $1 AND csv_id = $2
+  UNION ALL
+  ${betweenWallets('transfer', 'value', 'value')}
+  UNION ALL
+  ${betweenWallets('exchange', 'value_out', 'value_in')}`;
+
+/** The other wallet is shown as who paid or was paid. */
+function betweenWallets(kind: 'transfer' | 'exchange', out: string, into: string): string {
+  const isOut = 't.source_wallet_id = c.wallet';
+  return `SELECT t.id, t.rev, '${kind}', t.date, CASE WHEN ${isOut} THEN '-' || t.${out}::text ELSE t.${into}::text END,
+    o.name, t.description, t.categories, t.confirmed, t.imported
+  FROM ${kind}s t JOIN csvs c ON c.account_id = t.account_id AND c.id = t.csv_id
+    JOIN wallets o ON o.account_id = t.account_id AND o.id = CASE WHEN ${isOut} THEN t.destination_wallet_id ELSE t.source_wallet_id END
+  WHERE t.account_id = $1 AND t.csv_id = $2`;
+}
 
 async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page): Promise<object> {
   if (!id.startsWith(`${csv.prefix}-`)) throw failure('not_found', 'missing');

@@ -5,10 +5,9 @@ import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
 import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { csv } from '../../entities/csv.ts';
-import { income } from '../../entities/income.ts';
-import { outgo } from '../../entities/outgo.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 
-const kinds = [income, outgo] as const satisfies readonly Entity[];
+const kinds = Object.values(rowEntities);
 
 /**
  * `PUT /{db}/_design/accept/_update/csv/{import}`: accepts its waiting rows into the balance, all of them or those with the ids in `rows`.

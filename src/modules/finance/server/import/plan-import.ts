@@ -4,8 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import { freeRecords, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
 import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { csv } from '../../entities/csv.ts';
+import { takesRows } from '../../rules/entering.ts';
 import { compare } from './comparison.ts';
-import type { Plan } from './plan.ts';
+import type { OtherWallet, Plan, PlanRequest } from './plan.ts';
 import { walletCurrencyOf, type Read } from './reading.ts';
 import type { Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
@@ -24,7 +25,8 @@ export async function planImport(ctx: Context, upload: Upload, { purse, file }: 
   const comparison = await compare(ctx, upload.wallet, file, upload);
   const id = newId(csv.prefix, ctx.now.getTime());
   const { wallet, file_name, status, batch } = upload;
-  const ask = { upload: { wallet, file_name, status, batch }, id, atOnce: itemsPerSlice };
+  const others = await otherWallets(ctx, upload.accounts);
+  const ask = { upload: { wallet, file_name, status, batch }, others, id, atOnce: itemsPerSlice };
   return { id, purse, imports, plan: await ctx.workers.run(importWork, 'planFile', { comparison, ask }) };
 }
 
@@ -47,6 +49,23 @@ export async function beginImport(
     return undefined;
   }
   return writeImport(ctx, hold, planned);
+}
+
+/** The wallets that the file's other accounts belong to; those that take no rows are left out. */
+async function otherWallets(ctx: Context, accounts: Upload['accounts']): Promise<PlanRequest['others']> {
+  const ids = [...new Set(Object.values(accounts))];
+  if (ids.length === 0) return {};
+  const rows = await ctx.db.query<OtherWallet & { active: boolean | null }>(
+    'SELECT id, currency, "precision", active FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',
+    [ctx.account, ids],
+  );
+  const found = new Map(rows.filter(takesRows).map((row) => [row.id, row]));
+  return Object.fromEntries(
+    Object.entries(accounts).flatMap(([name, id]) => {
+      const other = found.get(id);
+      return other === undefined ? [] : [[name, other]];
+    }),
+  );
 }
 
 /** The wallet's imports as one value, which changes with each import and undo; keys of lines change only with them. */

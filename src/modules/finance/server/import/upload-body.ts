@@ -28,6 +28,8 @@ export interface Upload {
   readonly asked: AskedSettings;
   /** Imports of files that were dropped together have the same one. */
   readonly batch: string | null;
+  /** The wallets of the accounts that the file names: movements to and from them are transfers. */
+  readonly accounts: Readonly<Record<string, string>>;
   /** Lines to leave out, and known lines to import all the same. */
   readonly skip: ReadonlySet<number>;
   readonly include: ReadonlySet<number>;
@@ -88,6 +90,15 @@ export const uploadShape = exactly(
         description: 'The same for imports of files that belong together.',
       }),
     ),
+    accounts: omittable(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        maxProperties: 200,
+        propertyNames: text(200),
+        additionalProperties: text(64),
+        description: 'Wallets by the accounts that the file names; what moves between them becomes transfers.',
+      }),
+    ),
     skip: lines('Lines to leave out.'),
     include: lines('Lines to take although they are known.'),
   },
@@ -128,6 +139,7 @@ export function parseUpload(body: Body): Upload {
     status: body.status ?? 'unconfirmed',
     asked: { ...chosen, ...fee, ...header },
     batch: body.batch ?? null,
+    accounts: body.accounts ?? {},
     skip: new Set(body.skip ?? []),
     include: new Set(body.include ?? []),
   };

@@ -8,9 +8,9 @@ import { itemsPerSlice } from '#platform/server/jobs/steps/step.ts';
 import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { store, allFields } from '#platform/server/records/store.ts';
 import { csv } from '../../entities/csv.ts';
-import { income } from '../../entities/income.ts';
-import { outgo } from '../../entities/outgo.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
+import { rowKinds } from '../../rules/row-kinds.ts';
 import { announceImport } from './announce-import.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
@@ -25,8 +25,6 @@ export interface Imported {
   readonly left_out: number;
   readonly rejected: number;
 }
-
-const entities: Readonly<Record<Direction, Entity>> = { income, outgo };
 
 /** The wallet's digits and currency when the lines were read; they must not change until the last line is written. */
 interface WalletCurrency {
@@ -57,16 +55,17 @@ export const importStep: StepKind = {
   slice: async (ctx, { record, data, done }, part) => {
     const items = part as readonly PlannedItem[];
     const written: Known[] = [];
-    for (const kind of ['income', 'outgo'] as const) {
-      const own = items.filter((item) => item.kind === kind && item.row !== null);
+    for (const kind of rowKinds) {
+      const own = items.filter((item) => (item.as ?? item.kind) === kind && item.row !== null);
       const rows = own.map(({ row }) => row ?? {});
-      const ids = await createMany(ctx, entities[kind], rows, 'import', { cause: record, place: done });
+      const ids = await createMany(ctx, rowEntities[kind], rows, 'import', { cause: record, place: done });
       await insertMappingVersions(
         ctx,
-        entities[kind],
+        rowEntities[kind],
         own.flatMap(({ steps = [] }, index) => steps.map((step) => ({ ...step, id: ids[index] ?? '' }))),
       );
-      for (const [index, { key }] of own.entries()) written.push({ key, kind, record: ids[index] ?? '' });
+      for (const [index, item] of own.entries())
+        written.push({ key: item.key, kind: item.kind, record: ids[index] ?? '' });
     }
     for (const { kind, key, row, record: known } of items)
       if (row === null) written.push({ key, kind, record: known ?? '' });

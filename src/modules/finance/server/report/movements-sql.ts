@@ -1,6 +1,6 @@
 import { movedAmounts, type MovedAmount } from '../../rules/movements.ts';
 import type { RowKind } from '../../rules/row-kinds.ts';
-import { rowEntities } from '../mapping-rows.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 
 /** Parameters of a report; the last day included. */
 export interface ReportRequest {

@@ -5,8 +5,8 @@ import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useSelection } from '#platform/web/list/bulk/selection.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
-import { income } from '../../entities/income.ts';
 import { outgo } from '../../entities/outgo.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 import { Money } from '../money.tsx';
 import { StateMark } from '../row/state-mark.tsx';
 import { ProposedPayment } from './proposed-payment.tsx';
@@ -113,7 +113,7 @@ function Row(props: {
   const t = useTranslations();
   const formats = useFormats();
   const { row, chosen, onChoose } = props;
-  const entity = row.klass === 'income' ? income : outgo;
+  const entity = rowEntities[row.klass];
   const name = row.who ?? row.description ?? t(row.klass, { count: 1 });
   return (
     <tr>

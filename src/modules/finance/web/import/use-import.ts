@@ -4,16 +4,15 @@ import { update } from '#platform/web/api/write.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey, refresh } from '#platform/web/data/queries.ts';
 import { csv } from '../../entities/csv.ts';
-import { income } from '../../entities/income.ts';
-import { outgo } from '../../entities/outgo.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 import { wallet } from '../../entities/wallet.ts';
-import type { Direction } from '../../rules/csv/settings.ts';
+import type { RowKind } from '../../rules/row-kinds.ts';
 
 export type ImportDoc = AnyDoc & Doc<typeof csv> & { readonly into?: { readonly label?: string } };
 
 export interface ImportRow {
   readonly _id: string;
-  readonly klass: Direction;
+  readonly klass: RowKind;
   readonly date: string;
   /** Signed. */
   readonly amount: string;
@@ -57,6 +56,8 @@ export function useImportStep(account: string, id: string) {
     mutationFn: ({ step, rows }: { step: 'accept' | 'undo'; rows?: readonly string[] }) =>
       update(account, step, 'csv', id, rows === undefined ? {} : { rows }),
     onSettled: async () =>
-      Promise.all([csv, income, outgo, wallet].map(async (entity) => refresh(client, account, entity.kind))),
+      Promise.all(
+        [csv, wallet, ...Object.values(rowEntities)].map(async (entity) => refresh(client, account, entity.kind)),
+      ),
   });
 }

@@ -104,3 +104,29 @@ for (const locale of languages('pt-BR')) {
     await expect(walletOf('abril.ofx · 1234-5')).toHaveValue(bank);
   });
 }
+
+test('the export of another program brings its accounts, opening balances and transfers at once', async ({ page }) => {
+  const t = (key: keyof typeof en, params?: Params): string => fill((en as Catalogue)[key] ?? '', 'en', params);
+  await signUp(page.request);
+  const group = await newGroup(page.request, 'Home');
+  await open(page, `/account/${group}/wallets-upload`);
+  const budget = `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+"Bank","","01/31/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,"$1,000.00","Cleared"
+"Bank","","02/03/2026","Grocer","Everyday: Food","Everyday","Food","milk",$12.40,$0.00,"Uncleared"
+"Bank","","02/04/2026","Transfer : Visa","","","","",$300.00,$0.00,"Cleared"
+"Visa","","02/04/2026","Transfer : Bank","","","","",$0.00,$300.00,"Cleared"
+"Visa","","02/05/2026","Shop","Fun: Games","Fun","Games","",$59.90,$0.00,"Cleared"
+`;
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(budget) });
+  await expect(page.getByText(t('import.batch.program', { program: 'YNAB' }))).toBeVisible();
+  await page.getByRole('button', { name: t('import.batch.create-wallets', { count: 2 }) }).click();
+  await page.getByRole('button', { name: t('import.batch.run', { rows: 4, count: 2 }) }).click();
+  await page.getByRole('button', { name: t('import.accept-count', { count: 3 }) }).click();
+  await expect(page.getByText(t('import.batch.done-accept'))).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('program.png'), fullPage: true });
+  const answer = await page.request.post(`/api/${group}/_find`, { data: { selector: { klass: 'wallet' } } });
+  const { docs } = (await answer.json()) as { docs: { name: string; balance: string }[] };
+  expect(docs.map(({ name, balance }) => `${name} ${balance}`).sort()).toEqual(['Bank 687.60', 'Visa 240.10']);
+});

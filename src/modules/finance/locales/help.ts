@@ -71,6 +71,7 @@ export const help = [
     en: [
       'Import a statement from your bank instead of typing it.',
       'Download the statement as CSV, Excel or OFX from your bank, press [import.title], and drop the file or press [import.pick]. Several files, or a zip, can be dropped together.',
+      'To move from another program (Actual, YNAB, Firefly III, ezBookkeeping, GnuCash, Organizze, Mobills, Monefy, Mint), export its transactions as CSV and drop that file: missing wallets are created with their start balances, and transfers stay transfers.',
       'Check that each column is read as what it is, then press [import.continue].',
       'Rows that you have already are marked and left out. Clear the tick of any other row that you do not want.',
       'Imported rows wait: they count in the balance once you accept them on the page of the import. A row that seems to pay a ticket has the button [income.record-payment].',
@@ -79,6 +80,7 @@ export const help = [
     'pt-BR': [
       'Importe o extrato do banco em vez de digitar tudo.',
       'Baixe o extrato em CSV, Excel ou OFX no site do banco, use [import.title] e solte o arquivo ou use [import.pick]. Vários arquivos, ou um zip, podem ser soltos juntos.',
+      'Para vir de outro programa (Actual, YNAB, Firefly III, ezBookkeeping, GnuCash, Organizze, Mobills, Monefy, Mint), exporte os lançamentos em CSV e solte esse arquivo: as contas que faltam são criadas com o saldo inicial, e transferências continuam transferências.',
       'Veja se cada coluna foi lida como o que é e use [import.continue].',
       'As linhas que você já tem vêm indicadas e ficam de fora. Desmarque as outras que não quiser.',
       'As linhas importadas aguardam: entram no saldo quando você as aceita na página da importação. A linha que parece pagar um chamado tem o botão [income.record-payment].',

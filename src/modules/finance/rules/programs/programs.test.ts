@@ -181,7 +181,7 @@ test('Monefy: transfers and opening balances in place of categories, in any lang
 `),
   ).toEqual({
     program: 'Monefy',
-    'Banco BRL': ['1000', '2026-06-03|-300.00|Carteira|||= Carteira', '2026-06-13|-15.00||João||'],
+    'Banco BRL': ['1000', '2026-06-03|-300.00|Carteira|||= Carteira', '2026-06-13|-15.00|João||'],
     'Carteira BRL': ['2026-06-02|-20.50||Almoço|Comida', '2026-06-03|300.00|Banco|||= Banco'],
   });
 });

@@ -24,7 +24,7 @@ export interface ProgramTable {
   /** Index of the account that is read; undefined if a person must choose. */
   readonly chosen: number | undefined;
   readonly rows: readonly Row[];
-  /** The rows of all accounts, which are written alike. */
+  /** The rows of all accounts with their opening balances, which are written alike. */
   readonly all: readonly Row[];
   readonly column: readonly Role[];
 }
@@ -61,8 +61,6 @@ export function readProgram(
   const names = [...byAccount.keys()];
   if (names.length === 0) return undefined;
   const chosen = names.length === 1 ? 0 : account !== undefined && names[account] !== undefined ? account : undefined;
-  const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
-    entries.filter(({ isOpening }) => isOpening !== true).map(rowOf);
   return {
     name: program.name,
     accounts: names.map((name) => {
@@ -77,9 +75,9 @@ export function readProgram(
     chosen,
     rows: [
       { line: 1, cells: column.map((role) => headings[role] ?? '') },
-      ...rowsOf(byAccount.get(names[chosen ?? 0] ?? '') ?? []),
+      ...(byAccount.get(names[chosen ?? 0] ?? '') ?? []).filter(({ isOpening }) => isOpening !== true).map(rowOf),
     ],
-    all: [...byAccount.values()].flatMap(rowsOf),
+    all: [...byAccount.values()].flat().map(rowOf),
     column,
   };
 }

@@ -1,4 +1,5 @@
 import { propose } from '../csv/propose.ts';
+import { openingOf } from '../programs/read-program.ts';
 import { otherFormat } from '../csv/table/other-formats.ts';
 import type { Split } from '../csv/table/table.ts';
 import { ArchiveError, filesOf, isZip, namesIn } from './archive.ts';
@@ -14,9 +15,13 @@ export interface DroppedFile {
 export interface ImportPart extends DroppedFile {
   /** The account of a statement with several ones, by its place in the file. */
   readonly account?: number;
-  /** Number and currency of the account, where the file states them. */
+  /** Number or name and currency of the account, where the file states them. */
   readonly of: string;
   readonly currency: string;
+  /** The program that exported the file, if it is known. */
+  readonly program?: string | undefined;
+  /** The account's balance before its first booking, as a decimal, where a program exports it. */
+  readonly opening?: string | undefined;
 }
 
 /** A file that cannot be read. */
@@ -89,10 +94,19 @@ function partsOf({ name, bytes }: DroppedFile, split: Split): readonly (ImportPa
   if (bytes.length === 0) return [{ name, reason: 'no-table' }];
   const format = otherFormat(bytes);
   if (format !== undefined) return [{ name, reason: 'other-format', format }];
-  const accounts = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split).statement?.accounts ?? [];
+  const { statement, bank: program, settings } = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
+  const accounts = statement?.accounts ?? [];
   if (accounts.length < 2) {
     const [only] = accounts;
     return [{ name, bytes, of: only?.account ?? '', currency: only?.currency ?? '' }];
   }
-  return accounts.map(({ account: of, currency }, account) => ({ name, bytes, account, of, currency }));
+  return accounts.map(({ account: of, currency, opening = [] }, account) => ({
+    name,
+    bytes,
+    account,
+    of,
+    currency,
+    program,
+    opening: openingOf(opening, settings.decimal),
+  }));
 }

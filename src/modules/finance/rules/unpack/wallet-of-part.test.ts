@@ -15,6 +15,7 @@ const part = { name: 'statement.csv', of: '', currency: '' };
 
 test.each([
   ['the wallet that its account went into last', { of: '00-77' }, 'checking'],
+  ['the wallet with the name of the account', { of: 'NUBANK' }, 'card'],
   ['no wallet in another currency', { of: '00-77', currency: 'USD' }, 'dollars'],
   ['the wallet of a file with other digits in its name', { name: 'Fatura-2025-11.csv' }, 'card'],
   ['the wallet whose name has the last digits of the account', { of: '0001 9991-234' }, 'checking'],

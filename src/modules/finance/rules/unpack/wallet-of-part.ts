@@ -15,7 +15,7 @@ export interface EarlierImport {
 }
 
 /**
- * The wallet that a part probably belongs to: the one that its account went into before, or a file of the same name but for
+ * The wallet that a part probably belongs to: the one that its account went into before or that has its name, or a file of the same name but for
  * its digits; the one whose name has the account's last digits or is in the name of the file; the only one. A wallet in
  * another currency than the part is never proposed. `earlier` is sorted from the newest. Undefined if a person must decide.
  */
@@ -32,6 +32,8 @@ export function walletOfPart(
   if (part.of !== '') {
     const byAccount = known(earlier.find(({ bank_account: account }) => account === part.of));
     if (byAccount !== undefined) return byAccount;
+    const bySameName = only(fitting.filter(({ label }) => normalise(label) === normalise(part.of)));
+    if (bySameName !== undefined) return bySameName;
     const digits = part.of.replaceAll(/\D/g, '').slice(-4);
     const byDigits = only(
       fitting.filter(({ label }) => digits.length === 4 && label.replaceAll(/\D/g, '').endsWith(digits)),

@@ -6,6 +6,7 @@ import type { WalletDoc } from '../../wallet-doc.ts';
 import { OneFile } from '../upload/one-file.tsx';
 import { useTranslations } from '../../words.ts';
 import { BatchEnd } from './batch-end.tsx';
+import { MissingWallets } from './missing-wallets.tsx';
 import { PartLine } from './part-line.tsx';
 import { isReady, useBatch } from './use-batch.ts';
 import './batch.css';
@@ -27,6 +28,7 @@ export function Batch(props: {
   const isUnsaved = ready.length > 0 || opened !== null || batch.rows.every(({ result }) => result === undefined);
   const { onUnsaved } = props;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const program = files.parts.find((one) => one.program !== undefined)?.program;
   const part = files.parts[opened ?? -1];
   const wallet = batch.rows[opened ?? -1]?.wallet;
   if (opened !== null && part !== undefined && wallet !== undefined)
@@ -36,6 +38,7 @@ export function Batch(props: {
         chosen={part}
         {...(part.account === undefined ? {} : { place: part.account })}
         batch={batch.batch}
+        accounts={batch.accounts}
         wallets={wallets}
         wallet={wallet}
         other={t('import.batch.back')}
@@ -52,6 +55,12 @@ export function Batch(props: {
   return (
     <>
       <p>{t('import.batch.intro', { count: files.parts.length })}</p>
+      {program === undefined ? null : <p>{t('import.batch.program', { program })}</p>}
+      <MissingWallets
+        account={account}
+        parts={files.parts.filter((_part, place) => batch.rows[place]?.wallet === undefined)}
+        busy={batch.running !== null}
+      />
       <ul className="f-batch o-plain-list">
         {files.parts.map((one, place) => {
           const row = batch.rows[place];

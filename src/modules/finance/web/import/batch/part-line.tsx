@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { reasonKey } from '#platform/web/i18n/complaint.ts';
 import { recordPath } from '#platform/web/routing/paths.ts';
 import { csv } from '#modules/finance/entities/csv.ts';
+import { total } from '#modules/finance/rules/csv/amounts/units.ts';
 import { signed } from '#modules/finance/rules/money.ts';
 import type { ImportPart } from '#modules/finance/rules/unpack/unpack.ts';
 import { Money } from '../../money.tsx';
@@ -57,6 +58,7 @@ export function PartLine(props: {
       )}
       <span className="f-part-state o-small" aria-live="polite">
         {props.running ? <Loader size={14} /> : <State row={row} />}
+        {imported === undefined ? <Opening part={part} wallet={wallet} /> : null}
       </span>
       <span className="f-part-action">
         {imported === undefined ? (
@@ -82,6 +84,20 @@ export function PartLine(props: {
         )}
       </span>
     </li>
+  );
+}
+
+/** The opening balance of the file, where it is not that of the chosen wallet. */
+function Opening({ part, wallet }: { part: ImportPart; wallet: WalletDoc | undefined }): ReactNode {
+  const t = useTranslations();
+  const { opening } = part;
+  if (opening === undefined || wallet === undefined) return null;
+  if (total([opening], 8) === total([wallet.start_balance ?? '0'], 8)) return null;
+  return (
+    <span className="f-part-sums" data-wrong>
+      <IconAlertTriangle size={14} /> {t('import.batch.opening')}{' '}
+      <Money amount={opening} currency={wallet.currency ?? ''} />
+    </span>
   );
 }
 

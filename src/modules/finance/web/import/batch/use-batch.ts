@@ -41,6 +41,13 @@ export function useBatch(account: string, { parts }: Unpacked, wallets: readonly
     error: previews[place]?.error ?? null,
     result: results.get(place),
   }));
+  /** The wallets of the accounts that the files name. */
+  const accounts = Object.fromEntries(
+    parts.flatMap(({ of }, place): [string, string][] => {
+      const id = walletsOf[place]?._id;
+      return of === '' || id === undefined ? [] : [[of, id]];
+    }),
+  );
   const note = (place: number, result: Imported | Error): void =>
     setResults((known) => new Map(known).set(place, result));
   const run = async (): Promise<void> => {
@@ -49,7 +56,7 @@ export function useBatch(account: string, { parts }: Unpacked, wallets: readonly
       if (part === undefined || wallet === undefined) continue;
       setRunning(place);
       const settings = part.account === undefined ? {} : { account: part.account };
-      const body = { chosen: part, wallet: wallet._id, settings, status: 'confirmed' as const, batch };
+      const body = { chosen: part, wallet: wallet._id, settings, status: 'confirmed' as const, batch, accounts };
       try {
         note(place, await sendUpload(account, body, () => undefined));
       } catch (error) {
@@ -60,6 +67,7 @@ export function useBatch(account: string, { parts }: Unpacked, wallets: readonly
   };
   return {
     batch,
+    accounts,
     rows,
     running,
     run,

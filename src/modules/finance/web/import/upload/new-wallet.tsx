@@ -7,18 +7,14 @@ import { wallet } from '#modules/finance/entities/wallet.ts';
 import { useTranslations } from '../../words.ts';
 
 /** Creates the wallet for a file in place. */
-export function NewWallet(props: { account: string; filled?: boolean; onMade: (id: string) => void }): ReactNode {
+export function NewWallet(props: { account: string; onMade: (id: string) => void }): ReactNode {
   const t = useTranslations();
   const { permitted, held } = useCreating(props.account, wallet);
   const [open, setOpen] = useState(false);
   if (!permitted || held !== undefined) return null;
   return (
     <>
-      <Button
-        variant={props.filled === true ? 'filled' : 'default'}
-        leftSection={<IconPlus size={16} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
         {t('wallet.new')}
       </Button>
       {open ? (

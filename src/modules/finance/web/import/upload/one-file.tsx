@@ -20,6 +20,8 @@ export function OneFile(props: {
   place?: number;
   /** Of files that were dropped together. */
   batch?: string;
+  /** The wallets of the accounts that these files name. */
+  accounts?: Readonly<Record<string, string>>;
   wallets: readonly WalletDoc[];
   wallet: WalletDoc;
   /** The label of the button that leaves this file. */
@@ -46,6 +48,7 @@ export function OneFile(props: {
       settings: reading.proposal.settings,
       status,
       batch: props.batch,
+      accounts: props.accounts,
       skip: [...ticks.skip],
       include: [...ticks.include],
     };

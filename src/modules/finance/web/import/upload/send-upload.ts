@@ -42,6 +42,8 @@ export interface UploadBody {
   readonly status: 'confirmed' | 'unconfirmed';
   /** The same for files that were dropped together. */
   readonly batch?: string | undefined;
+  /** The wallets of other accounts that the files name. */
+  readonly accounts?: Readonly<Record<string, string>> | undefined;
   readonly skip?: readonly number[];
   readonly include?: readonly number[];
 }
@@ -108,7 +110,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 function bodyOf(
-  { chosen, wallet, settings, status, batch, skip = [], include = [] }: UploadBody,
+  { chosen, wallet, settings, status, batch, accounts = {}, skip = [], include = [] }: UploadBody,
   mode: 'preview' | 'import',
 ): Input {
   const { name, bytes } = chosen;
@@ -120,6 +122,7 @@ function bodyOf(
     file_name: name.slice(-200),
     ...settings,
     batch: batch ?? null,
+    accounts,
     skip,
     include,
   };

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconHistory, IconWallet } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
@@ -15,7 +14,6 @@ import type { ImportPart, Unpacked } from '#modules/finance/rules/unpack/unpack.
 import { useWallets, type WalletDoc } from '../../wallet-doc.ts';
 import { Batch } from '../batch/batch.tsx';
 import { FileStep } from './file-step.tsx';
-import { NewWallet } from './new-wallet.tsx';
 import { OneFile } from './one-file.tsx';
 import { Steps } from './steps.tsx';
 import type { Imported } from './send-upload.ts';
@@ -28,8 +26,6 @@ export function UploadPage(): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const wallets = useWallets(account);
-  // The last wallet may be removed while a file is checked: the file stays, and a new wallet can be created for it.
-  const [begun, setBegun] = useState(false);
   useTitle(t('import.title'));
   return (
     <div className="o-page o-page-wide f-import">
@@ -39,22 +35,12 @@ export function UploadPage(): ReactNode {
           {t('import.past')}
         </Button>
       </div>
-      <QueryState query={wallets}>
-        {(docs) =>
-          docs.length === 0 && !begun ? (
-            <EmptyState icon={IconWallet} title={t('import.no-wallet')} text={t('import.no-wallet-text')}>
-              <NewWallet account={account} filled onMade={() => undefined} />
-            </EmptyState>
-          ) : (
-            <Upload account={account} wallets={docs} onBegin={() => setBegun(true)} />
-          )
-        }
-      </QueryState>
+      <QueryState query={wallets}>{(docs) => <Upload account={account} wallets={docs} />}</QueryState>
     </div>
   );
 }
 
-function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin: () => void }): ReactNode {
+function Upload(props: { account: string; wallets: readonly WalletDoc[] }): ReactNode {
   const t = useTranslations();
   const go = useGo();
   const { account, wallets } = props;
@@ -72,7 +58,6 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[]; onBegin
     onDiscard: () => undefined,
   });
   const take = (unpacked: Unpacked): void => {
-    props.onBegin();
     const [first] = unpacked.parts;
     const isOne = unpacked.parts.length === 1 && unpacked.unreadable.length === 0;
     setPart(isOne ? (first ?? null) : null);

@@ -167,7 +167,7 @@ const systemWork: Readonly<Record<string, readonly Purpose[]>> = {
   'modules/inbox': ['notices', 'webhooks'],
   'modules/groups': ['plans', 'summaries', 'sweep', 'users'],
   'modules/people': ['audit', 'mail', 'operator', 'session', 'sweep', 'users'],
-  'modules/finance': ['operator'],
+  'modules/finance': ['banks', 'operator'],
   'modules/rdisk': ['sweep'],
   'modules/ticket': ['links', 'messages'],
   'platform/server': ['limits', 'operator', 'outbox', 'steps', 'sweep'],

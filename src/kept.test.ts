@@ -93,6 +93,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'file_usage',
     'groups',
     'memberships',
+    'bank_connections',
     'message_channels',
     'pix_banks',
     'paid_subscriptions',

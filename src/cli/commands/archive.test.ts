@@ -80,12 +80,12 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'invitations',
         'message_channels',
         'message_replies',
-        'pix_banks',
         'unlock_secrets',
         'user_token_secrets',
         'webdav_key_secrets',
         'webdav_keys',
       ],
+      ['bank_connections', 'pix_banks'],
       ['webhook_deliveries', 'webhooks'],
       // Belong to people, not to groups.
       ['notice_choices', 'notice_digests', 'notices', 'saved_filters', 'user_configurations', 'user_tokens'],

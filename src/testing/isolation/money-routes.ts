@@ -1,4 +1,4 @@
-/** Routes of the cash drawers, as in `../routes.ts`. */
+/** Routes of cash drawers, Pix and connections to banks, as in `../routes.ts`. */
 export const moneyRoutes = {
   'GET /api/:db/_payment_proposals': 'closed',
   'GET /api/:db/_pix/bank': 'closed',
@@ -8,6 +8,12 @@ export const moneyRoutes = {
   'POST /api/:db/_pix/charges': 'closed',
   'POST /api/_webhooks/pix/:group': 'public',
   'POST /api/_webhooks/pix/:group/pix': 'public',
+  'GET /api/:db/_bank_connections': 'closed',
+  'POST /api/:db/_bank_connections': 'closed',
+  'POST /api/:db/_bank_connections/finish': 'closed',
+  'PUT /api/:db/_bank_connections/:id': 'closed',
+  'POST /api/:db/_bank_connections/:id/fetch': 'closed',
+  'DELETE /api/:db/_bank_connections/:id': 'closed',
   'GET /api/:db/_cash': 'closed',
   'POST /api/:db/_cash': 'closed',
   'GET /api/:db/_cash/day': 'closed',
@@ -25,6 +31,9 @@ export const moneyBodies: Readonly<Record<string, unknown>> = {
     client_secret: 'x',
   },
   'POST /api/:db/_pix/charges': { ticket_id: 'tkt-1', amount: '1' },
+  'POST /api/:db/_bank_connections': { provider: 'simplefin', setup_token: 'x' },
+  'POST /api/:db/_bank_connections/finish': { state: 'x', code: 'x' },
+  'PUT /api/:db/_bank_connections/:id': { wallets: {} },
   'POST /api/:db/_cash': { opening: '0' },
   'POST /api/:db/_cash/:id/moves': { entry: 'deposit', amount: '1', note: 'x' },
   'POST /api/:db/_cash/:id/closing': { counted: '0', expected: '0' },

@@ -1,5 +1,6 @@
 /** Texts of the import of bank files. */
 export const importScreens = {
+  'import.connections': 'Bank connections',
   'csv.field.file_name': 'File',
   'csv.field.wallet': 'Wallet',
   'csv.field.added': 'Added',

@@ -3,6 +3,7 @@ import type { importScreens as en } from './import.en.ts';
 
 /** Textos da importação de extratos. */
 export const importScreens: Translation<typeof en> = {
+  'import.connections': 'Conexões bancárias',
   'csv.field.file_name': 'Arquivo',
   'csv.field.wallet': 'Conta',
   'csv.field.added': 'Incluídos',

@@ -7,6 +7,8 @@ import { importPageRoute } from './import/import-page.ts';
 import { acceptImport, acceptStep, undoImport, undoStep } from './import/import-steps.ts';
 import { uploadRoute } from './import/upload-route.ts';
 import { importStep } from './import/write-import.ts';
+import { connectionRoutes } from './connections/connection-routes.ts';
+import { fetchBookings } from './connections/fetch-bookings.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
@@ -52,6 +54,7 @@ export const serverModule: ServerModule = {
   ],
   archived: [{ table: 'import_keys' }, { table: 'payment_proposals' }, { table: 'private_wallets' }],
   hears: { 'ticket.paid': followPaidOrder, 'ticket.payment-row': followPaymentRow },
+  jobs: [fetchBookings],
   summary,
   calendar,
   hidden: hiddenWallets,
@@ -59,6 +62,7 @@ export const serverModule: ServerModule = {
   routes: (app, server) => {
     for (const register of [
       categoriesRoute,
+      connectionRoutes,
       ledgerRoute,
       mappingRoute,
       proposalsRoute,

@@ -1,4 +1,4 @@
-import type { AnyDoc, Entity, Input } from '#platform/entity/define.ts';
+import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { rowEntities } from '../entities/row-entities.ts';
 import type { Context } from '#platform/server/context.ts';
 import { applyMappings, type MappingRule, type Texts, thirdPartyOf } from '../rules/mapping.ts';

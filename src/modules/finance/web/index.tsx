@@ -13,6 +13,7 @@ import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { importWords } from './import/import-words.ts';
 import { uploadWords } from './import/upload/upload-words.ts';
+import { connectionWords } from './connections/connection-words.ts';
 import { reportWords } from './report/report-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, Part, WebModule } from '#platform/web/module.ts';
@@ -61,7 +62,7 @@ export const webModule: WebModule = {
         import('../locales/mapping.pt-BR.ts'),
       ]),
   },
-  screenWords: [importWords, reportWords, uploadWords],
+  screenWords: [connectionWords, importWords, reportWords, uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -90,6 +91,16 @@ export const webModule: WebModule = {
           uploadWords,
           lazy(() => import('./import/upload/upload-page.tsx'), 'UploadPage'),
         ),
+      ),
+    },
+    {
+      name: 'connections#index',
+      path: '/account/$account_id/bank-connections',
+      access: 'account',
+      part: withWords(
+        'finance-connections',
+        connectionWords,
+        lazy(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
       ),
     },
     {

@@ -6,6 +6,7 @@ import type { screens } from '../locales/screens.en.ts';
 import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
 import type { importScreens } from '../locales/import.en.ts';
+import type { connectionScreens } from '../locales/connections.en.ts';
 import type { uploadScreen } from '../locales/upload.en.ts';
 
 /** Keys of the texts of this module and the modules below it. */
@@ -17,6 +18,7 @@ type Word =
   | keyof typeof financeReports
   | keyof typeof importScreens
   | keyof typeof uploadScreen
+  | keyof typeof connectionScreens
   | ActivityWord;
 
 /** Translates keys; components pass it to functions. */

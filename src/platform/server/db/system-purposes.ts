@@ -7,6 +7,7 @@ export const overAllGroups: readonly string[] = ['feeds', 'sweep'] satisfies Pur
  */
 export const purposes = [
   'audit',
+  'banks',
   'feeds',
   'limits',
   'links',

@@ -129,14 +129,14 @@ test('ezBookkeeping: amounts without signs, sub-categories, tags, exchanges', ()
 test('GnuCash: transactions of several splits, with the transaction on the first or on each of them', () => {
   const header =
     '"Date","Transaction ID","Number","Description","Notes","Commodity/Currency","Void Reason","Action","Memo","Full Account Name","Account Name","Amount With Sym","Amount Num.","Value With Sym","Value Num.","Reconcile","Reconcile Date","Rate/Price"\n';
-  const split = (id: string, day: string, text: string, account: string, amount: string, reason = ''): string =>
+  const part = (id: string, day: string, text: string, account: string, amount: string, reason = ''): string =>
     `"${day}","${id}","","${text}","","${id === '' ? '' : 'CURRENCY::EUR'}","${reason}","","","${account}","${account.split(':').at(-1) ?? ''}","","${amount}","","","n","","1.00"\n`;
   const full = (id: string, day: string, text: string, ...splits: [string, string][]): string =>
-    splits.map(([account, amount]) => split(id, day, text, account, amount)).join('');
+    splits.map(([account, amount]) => part(id, day, text, account, amount)).join('');
   const first = (id: string, day: string, text: string, ...splits: [string, string][]): string =>
     splits
       .map(([account, amount], at) =>
-        at === 0 ? split(id, day, text, account, amount) : split('', '', '', account, amount),
+        at === 0 ? part(id, day, text, account, amount) : part('', '', '', account, amount),
       )
       .join('');
   for (const write of [full, first])
@@ -153,8 +153,8 @@ test('GnuCash: transactions of several splits, with the transaction on the first
             ['Expenses:Home', '20.00'],
           ) +
           write('c', '2026-01-14', 'To card', ['Liabilities:Card', '300.00'], ['Assets:Bank', '-300.00']) +
-          split('d', '2026-01-15', 'Void', 'Assets:Bank', '-5.00', 'wrong') +
-          split(write === full ? 'd' : '', '', '', 'Expenses:Food', '5.00', write === full ? 'wrong' : '') +
+          part('d', '2026-01-15', 'Void', 'Assets:Bank', '-5.00', 'wrong') +
+          part(write === full ? 'd' : '', '', '', 'Expenses:Food', '5.00', write === full ? 'wrong' : '') +
           write('e', '2026-01-16', 'Pay', ['Income:Salary', '-2000.00'], ['Assets:Bank', '2000.00']),
       ),
     ).toEqual({

@@ -1,11 +1,12 @@
 import type { Role, Row } from '../csv/settings.ts';
 import { camt } from './camt.ts';
+import { connection } from './connection.ts';
 import { mt940 } from './mt940.ts';
 import { ofx } from './ofx.ts';
 import { qif } from './qif.ts';
 import { parts, type Statement, type StatementFormat } from './statement.ts';
 
-const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940];
+const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940, connection];
 
 /** An account that a file has a statement of. */
 interface StatedAccount {

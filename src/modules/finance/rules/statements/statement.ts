@@ -30,7 +30,7 @@ export interface Statement {
 
 /** A format that states dates, amounts and directions itself, unlike CSV. */
 export interface StatementFormat {
-  readonly name: 'OFX' | 'QIF' | 'CAMT' | 'MT940';
+  readonly name: 'OFX' | 'QIF' | 'CAMT' | 'MT940' | 'Connection';
   /** Whether a text is in this format, by its beginning. */
   readonly begins: RegExp;
   /** What the format calls day, value, other side, text and key. */

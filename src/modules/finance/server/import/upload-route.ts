@@ -6,26 +6,14 @@ import type { App } from '#platform/server/app.ts';
 import { type Context, refuseReadOnly } from '#platform/server/context.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
-import {
-  answerOf,
-  exactly,
-  listOf,
-  media,
-  ofDatabase,
-  optional,
-  type Shape,
-  yes,
-} from '#platform/server/api/shapes/shape.ts';
+import { answerOf, exactly, listOf, media, ofDatabase, optional, yes } from '#platform/server/api/shapes/shape.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
-import { rowsBeingWritten } from '#platform/server/jobs/steps/rows-being-written.ts';
-import { assertNotHeld } from '#platform/server/jobs/steps/begin-step.ts';
 import { income } from '../../entities/income.ts';
 import { compare } from './comparison.ts';
-import { beginImport, planImport } from './plan-import.ts';
-import { requireReadable, readUpload } from './reading.ts';
+import { readUpload } from './reading.ts';
+import { runImport } from './run-import.ts';
 import { largestFile, parseUpload, uploadShape, type Upload } from './upload-body.ts';
 import { importWork } from './work.ts';
-import type { Imported } from './write-import.ts';
 
 const rest = Type.Unknown();
 
@@ -94,7 +82,11 @@ export function uploadRoute(app: App, server: Api): void {
         return reply
           .type('application/json')
           .send(await readingAccount(app, request, async (ctx) => previewed(ctx, parseUpload(body))));
-      return streamed(request, reply, async (tell) => importFile(app, request, body, tell));
+      const transactions = {
+        reading: async <T>(work: (ctx: Context) => Promise<T>) => readingAccount(app, request, work),
+        writing: async <T>(work: (ctx: Context) => Promise<T>) => inAccount(app, request, work),
+      };
+      return streamed(request, reply, async (tell) => runImport(app, transactions, () => parseUpload(body), tell));
     },
   );
 }
@@ -107,41 +99,6 @@ async function previewed(ctx: Context, upload: Upload): Promise<Buffer> {
   const { file } = await readUpload(ctx, upload);
   const shown = await ctx.workers.run(importWork, 'previewFile', await compare(ctx, upload.wallet, file, upload));
   return Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength);
-}
-
-/** Attempts to compare a file again because another import into the wallet ran in between; after that the client must try again later. */
-const maxAttempts = 5;
-
-/** The file is read once; what it was compared with must be unchanged when it is written. */
-async function importFile(
-  app: App,
-  request: FastifyRequest,
-  body: Shape<typeof uploadShape>,
-  tell: (progress: object) => void,
-): Promise<Imported> {
-  const { upload, read } = await readingAccount(app, request, async (ctx) => {
-    // A read-only group is refused before validation, because correcting fields would not help.
-    refuseReadOnly(ctx);
-    const parsed = parseUpload(body);
-    await assertNotHeld(ctx, parsed.wallet);
-    return { upload: parsed, read: await readUpload(ctx, parsed) };
-  });
-  requireReadable(read.file);
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const planned = await readingAccount(app, request, async (ctx) => planImport(ctx, upload, read));
-    const of = planned.plan.counts.added;
-    tell({ done: 0, of });
-    const started = await inAccount(app, request, async (ctx) => beginImport(ctx, upload, planned));
-    if (started === undefined) continue;
-    const { imported, step } = started;
-    if (step !== undefined)
-      await readingAccount(app, request, async (ctx) =>
-        app.steps.ended(ctx, step, (done) => tell({ done: Math.min(done, of), of })),
-      );
-    tell({ done: of, of });
-    return imported;
-  }
-  throw rowsBeingWritten(0);
 }
 
 /**

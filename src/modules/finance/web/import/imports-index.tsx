@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMembership } from '#platform/web/data/session.ts';
 import { pagesQuery, readFields } from '#platform/web/data/queries.ts';
 import { fieldLabel, kindLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -29,6 +30,7 @@ export function ImportsIndex(): ReactNode {
       sort: [{ created_at: 'desc' }],
     }),
   );
+  const isAdmin = useMembership(account)?.admin === true;
   const title = kindLabel(t, csv.kind, 2);
   const docs = query.data?.pages.flatMap((page) => page.docs);
   useTitle(title);
@@ -41,7 +43,14 @@ export function ImportsIndex(): ReactNode {
     <div className="o-page o-page-wide f-import">
       <div className="o-head">
         <h1>{title}</h1>
-        {docs !== undefined && docs.length > 0 ? begin : null}
+        <div className="o-actions">
+          {isAdmin ? (
+            <Button component={Link} to={`/account/${account}/bank-connections`} variant="default">
+              {t('import.connections')}
+            </Button>
+          ) : null}
+          {docs !== undefined && docs.length > 0 ? begin : null}
+        </div>
       </div>
       {query.error !== null ? <ErrorAlert error={query.error} onRetry={() => void query.refetch()} /> : null}
       {docs === undefined ? (

@@ -19,7 +19,7 @@ import { askerOf } from './ask-provider.ts';
 import {
   addConnection,
   assertMayConnect,
-  assertRoom,
+  assertFewConnections,
   connectionsOf,
   hurry,
   newConnectionId,
@@ -137,7 +137,7 @@ export function connectionRoutes(app: App, server: Api): void {
     const { account, id, state } = await readingAccount(app, request, async (ctx) => {
       refuseReadOnly(ctx);
       assertMayConnect(ctx);
-      await assertRoom(ctx);
+      await assertFewConnections(ctx);
       return { account: ctx.account, ...newConnectionId(ctx) };
     });
     const keys = typedFor(provider, body);

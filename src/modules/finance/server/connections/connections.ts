@@ -79,7 +79,7 @@ export function newConnectionId(ctx: Context): { readonly id: string; readonly s
   return { id: newId('bkc', ctx.now.getTime()), state: randomBytes(24).toString('base64url') };
 }
 
-export async function assertRoom(ctx: Context): Promise<void> {
+export async function assertFewConnections(ctx: Context): Promise<void> {
   if ((await connectionsOf(ctx)).length >= maxConnections)
     throw fieldFailure('provider', 'too-many-connections', { count: maxConnections });
 }

@@ -49,6 +49,7 @@ const open: ReadonlySet<string> = new Set([
   'DELETE /api/:db/_message_channels/whatsapp',
   'DELETE /api/:db/_pix/bank',
   'DELETE /api/:db/_bank_connections/:id',
+  'DELETE /api/:db/_statement_addresses/:id',
   'DELETE /api/:db/:id',
   'DELETE /api/:db/_trash',
   'DELETE /api/:db/_samples/:module',

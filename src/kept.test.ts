@@ -100,6 +100,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'plan_switches',
     'reader_sources',
     'sequences',
+    'statement_addresses',
     'subscriptions',
     'webhooks',
   ],

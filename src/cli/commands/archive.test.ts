@@ -85,7 +85,7 @@ test('every table of a group is in its archive or excluded for a reason', async 
         'webdav_key_secrets',
         'webdav_keys',
       ],
-      ['bank_connections', 'pix_banks'],
+      ['bank_connections', 'pix_banks', 'statement_addresses'],
       ['webhook_deliveries', 'webhooks'],
       // Belong to people, not to groups.
       ['notice_choices', 'notice_digests', 'notices', 'saved_filters', 'user_configurations', 'user_tokens'],

@@ -106,6 +106,8 @@ export interface ServerModule extends ModuleHooks {
   readonly routes?: (app: App, server: Api) => void;
   /** Sources that a page of the module may load from other hosts, for its content policy; most pages need none. */
   readonly pageSources?: (environment: Environment, path: string) => PageSources;
+  /** Takes a mail that was sent to an address of the module; false if it was not. `tokens` are those of its addresses. */
+  readonly takesMail?: (app: App, mail: ReceivedMail) => Promise<boolean>;
   /** Lines of text with which the pages of its most opened screens arrive. */
   readonly firstRows?: readonly FirstRows[];
   /** Routes outside `/api`, with full paths and any method of HTTP or WebDAV. */
@@ -159,6 +161,12 @@ export interface Sample {
 }
 
 export type SampleDoc = Input & { readonly _id: string; readonly klass: string };
+
+/** A mail with the tokens of the addresses that it was sent to (`token-address.ts`). */
+export interface ReceivedMail {
+  readonly tokens: readonly string[];
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
 
 /**
  * The records that a screen shows first, as text. The page contains them with links, so that people read and open them

@@ -44,6 +44,13 @@ export const connectionScreens = {
   'connections.remove-text': 'Its keys are deleted here. Imported rows stay.',
   'connections.removed': 'The connection was removed',
   'connections.connected': 'The bank is connected. Choose a wallet for each account.',
+  'connections.choose-wallet': 'Choose the wallet',
+  'connections.mail-title': 'Statements by mail',
+  'connections.mail-text':
+    'Mail a statement to the address of a wallet, or let your bank or a rule of your mailbox do it. Its rows wait until you accept them.',
+  'connections.mail-create': 'Create address',
+  'connections.mail-remove': 'Remove address',
+  'connections.mail-remove-of': 'Remove the address of {name}',
   'error.connection-refused': 'The service refuses these keys.',
   'error.connection-consent-ended': 'The consent of the bank has ended. Renew it at the service.',
   'error.connection-unreachable': 'The service does not answer. Try again later.',

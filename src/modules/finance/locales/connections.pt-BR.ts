@@ -45,6 +45,13 @@ export const connectionScreens: Readonly<Record<keyof typeof en, string>> = {
   'connections.remove-text': 'As chaves são apagadas daqui. As linhas importadas ficam.',
   'connections.removed': 'A conexão foi removida',
   'connections.connected': 'O banco está conectado. Escolha para onde vai cada conta.',
+  'connections.choose-wallet': 'Escolha a conta',
+  'connections.mail-title': 'Extratos por e-mail',
+  'connections.mail-text':
+    'Envie o extrato para o endereço de uma conta, ou deixe o banco ou uma regra do seu e-mail enviar. As linhas aguardam até você aceitar.',
+  'connections.mail-create': 'Criar endereço',
+  'connections.mail-remove': 'Remover endereço',
+  'connections.mail-remove-of': 'Remover o endereço de {name}',
   'error.connection-refused': 'O serviço recusa estas chaves.',
   'error.connection-consent-ended': 'A autorização do banco terminou. Renove no serviço.',
   'error.connection-unreachable': 'O serviço não responde. Tente mais tarde.',

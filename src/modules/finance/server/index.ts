@@ -9,6 +9,8 @@ import { uploadRoute } from './import/upload-route.ts';
 import { importStep } from './import/write-import.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { fetchBookings } from './connections/fetch-bookings.ts';
+import { addressRoutes } from './statement-mails/address-routes.ts';
+import { takeStatements } from './statement-mails/take-statements.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
@@ -55,6 +57,7 @@ export const serverModule: ServerModule = {
   archived: [{ table: 'import_keys' }, { table: 'payment_proposals' }, { table: 'private_wallets' }],
   hears: { 'ticket.paid': followPaidOrder, 'ticket.payment-row': followPaymentRow },
   jobs: [fetchBookings],
+  takesMail: takeStatements,
   summary,
   calendar,
   hidden: hiddenWallets,
@@ -62,6 +65,7 @@ export const serverModule: ServerModule = {
   routes: (app, server) => {
     for (const register of [
       categoriesRoute,
+      addressRoutes,
       connectionRoutes,
       ledgerRoute,
       mappingRoute,

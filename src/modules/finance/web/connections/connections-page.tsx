@@ -13,6 +13,7 @@ import { useWallets } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { NewConnection } from './new-connection.tsx';
+import { StatementAddresses } from './statement-addresses.tsx';
 import { connectionsKey, useConnections } from './use-connections.ts';
 
 /** connections#index: the group's connections to banks, and the form of a new one. */
@@ -40,6 +41,7 @@ export function ConnectionsPage(): ReactNode {
               ))
             )}
             <NewConnection account={account} returnTo={returnTo} />
+            <StatementAddresses account={account} wallets={wallets} />
           </>
         )}
       </QueryState>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutQuotes, isAutomatic } from './incoming-mail.ts';
-import { replyAddress, replyToken, tokensIn } from './reply-address.ts';
+import { addressToken, tokenAddress, tokensIn } from '#platform/server/mail/token-address.ts';
 
 test.each([
   ['Yes please\n\nOn Mon, 2 Mar 2026 at 10:00, Fix & Co <a@b.c> wrote:\n> Hello', 'Yes please'],
@@ -36,13 +36,13 @@ test('an address leads back to its token, whatever programs do to its case and n
   const mailbox = 'Reply.Here@shop.example.com';
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
-      const token = replyToken(bytes);
-      const address = replyAddress(mailbox, token);
+      const token = addressToken(bytes);
+      const address = tokenAddress(mailbox, token);
       expect(tokensIn(`"Fix" <${address.toUpperCase()}>, other@x.y`, mailbox)).toEqual([token]);
       expect(tokensIn(`${address}.evil`.replace('.com.evil', '-com'), mailbox)).toEqual([]);
     }),
   );
-  expect(new Set([replyToken(new Uint8Array(16)), replyToken(new Uint8Array(16).fill(255))]).size).toBe(2);
+  expect(new Set([addressToken(new Uint8Array(16)), addressToken(new Uint8Array(16).fill(255))]).size).toBe(2);
 });
 
 test('no text makes cutting slow or empty', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parseDocument } from 'htmlparser2';
 import PostalMime, { type Email } from 'postal-mime';
+import { tokensIn } from '#platform/server/mail/token-address.ts';
 import { clip, storable } from '#platform/entity/storable-text.ts';
 import { cutQuotes, isAutomatic, type MailHeaders } from '../../../rules/messages/incoming-mail.ts';
 import { longestMessage } from '../../../rules/messages/message-limits.ts';
-import { tokensIn } from '../../../rules/messages/reply-address.ts';
 
 interface MailFile {
   readonly name: string;

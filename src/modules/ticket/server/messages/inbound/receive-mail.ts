@@ -4,23 +4,25 @@ import { Failure } from '#platform/entity/failure.ts';
 import type { App } from '#platform/server/app.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import type { Received } from '#platform/server/blobs/blobs.ts';
+import { inboundMailbox } from '#platform/server/mail/token-address.ts';
 import type { Work } from '#platform/server/workers/workers.ts';
 import { fileName, largestFile } from '#modules/activity/rules/attachment.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import type { ticketTasks } from '../../tasks.ts';
-import { answeredBy, replyMailbox } from './reply-tokens.ts';
+import { answeredBy } from './reply-tokens.ts';
 import { type IncomingMail, unreadableMail } from './read-mail.ts';
 import { storeIncoming, type StoredFile } from './store-incoming.ts';
 
 const reading: Work<typeof ticketTasks> = { module: 'ticket', pool: 'long', tooLarge: 'mail-too-large' };
 
-/** `joined` to its ticket, or in the group's `tray`; `known` was received before, `stranger` belongs to no group. */
+/** `joined` to its ticket, or taken by another module, or in the group's `tray`; `known` was received before, `stranger` belongs to no group. */
 export type Outcome = 'joined' | 'tray' | 'known' | 'stranger';
 
 /** Stores a mail at the ticket that it answers. Receiving it again changes nothing, so a killed process may repeat it. */
 export async function receiveMail(app: App, bytes: Uint8Array): Promise<Outcome> {
-  const mailbox = replyMailbox(app.environment.settings) ?? '';
+  const mailbox = inboundMailbox(app.environment.settings) ?? '';
   const mail = await readInThread(app, { bytes, mailbox });
+  for (const module of app.modules) if ((await module.takesMail?.(app, mail)) === true) return 'joined';
   const answered = await answeredBy(app, mail);
   if (answered === undefined) return 'stranger';
   const files = await Promise.all(mail.files.map(async ({ name, bytes: content }) => keptFile(app, name, content)));

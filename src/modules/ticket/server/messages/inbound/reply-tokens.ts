@@ -1,25 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
-import { replyAddress, replyToken } from '../../../rules/messages/reply-address.ts';
-
-/** The mailbox for answers of customers; undefined if the installation has none. */
-export function replyMailbox(settings: Readonly<Record<string, string>>): string | undefined {
-  const { INBOUND_ADDRESS: mailbox, INBOUND_IMAP_URL: address } = settings;
-  // An address whose mails nobody fetches would lose answers.
-  return address !== undefined && mailbox !== undefined && /^[^@\s+]+@[^@\s]+$/.test(mailbox) ? mailbox : undefined;
-}
+import { addressToken, inboundMailbox, tokenAddress } from '#platform/server/mail/token-address.ts';
 
 /** An address at which the customer answers one message. Only digests are stored: who reads the database can answer nothing. */
 export async function newReplyAddress(ctx: Context, messageId: string, to: string): Promise<string | undefined> {
-  const mailbox = replyMailbox(ctx.product.environment.settings);
+  const mailbox = inboundMailbox(ctx.product.environment.settings);
   if (mailbox === undefined) return undefined;
-  const token = replyToken(randomBytes(16));
+  const token = addressToken(randomBytes(16));
   await ctx.db.query(
     'INSERT INTO message_replies (account_id, message_id, token_hash, address_hash, created_at) VALUES ($1, $2, $3, $4, $5)',
     [ctx.account, messageId, hashOf(token), hashOf(to.toLowerCase()), ctx.now],
   );
-  return replyAddress(mailbox, token);
+  return tokenAddress(mailbox, token);
 }
 
 /** The message that a mail answers, or the newest one to its sender. */

@@ -81,8 +81,17 @@ function ofBill({ kind }: Entity, values: Record<string, unknown>): Record<strin
   const { percent: _percent, serial: _serial, given_back: _back, ...line } = values;
   const { ean: _ean, ...part } = values;
   if (kind === 'stock_part') return part;
+  if ('planned_day' in values || kind === 'planned' || kind === 'budget') return ofMonth(kind, values);
   if (kind === 'order_line') return { ...line, line_kind: 'part', ticket_id: ticket, tax_rate: '19.00' };
   return kind === 'order_payment' ? { ...values, ticket_id: ticket } : values;
+}
+
+/** A day needs its planned row, parts add up to the value, and months are months. */
+function ofMonth(kind: string, values: Record<string, unknown>): Record<string, unknown> {
+  const { parts: _parts, planned_day: _day, skipped: _skipped, since: _since, until: _until, ...row } = values;
+  const { value_max: _max, ...plan } = row;
+  if (kind === 'budget') return { ...row, category: `rent-${salt}`, month: '2026-11' };
+  return kind === 'planned' ? { ...plan, flow: 'transfer', destination_wallet_id: wallets[1] } : row;
 }
 
 /** Wallets whose digits and currencies let a sample's amounts lie in them. */

@@ -1,9 +1,11 @@
 import type { ModuleCard } from '#platform/entity/card.ts';
+import { budget } from './entities/budget.ts';
 import { csv } from './entities/csv.ts';
 import { exchange } from './entities/exchange.ts';
 import { income } from './entities/income.ts';
 import { mapping } from './entities/mapping.ts';
 import { outgo } from './entities/outgo.ts';
+import { planned } from './entities/planned.ts';
 import { transfer } from './entities/transfer.ts';
 import { wallet } from './entities/wallet.ts';
 import { walletBalance } from './entities/wallet-balance.ts';
@@ -15,7 +17,7 @@ export const card = {
   brand: { setting: 'FINANCE_NAME' },
   tells: ['finance.incomes', 'finance.payment-rows'],
   hears: ['ticket.paid', 'ticket.payment-row'],
-  kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance],
+  kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance, planned, budget],
   steps: [
     { key: 'wallet', kind: 'wallet' },
     { key: 'outgo', kind: 'outgo' },

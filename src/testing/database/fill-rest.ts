@@ -57,6 +57,14 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
     status: 'confirmed',
     mode: 'import',
   });
+  const start = '2026-02-01';
+  await idOf({ klass: 'planned', wallet_id: wallet, value: '3.20', party: 'Dois', start, categories: ['rent'] });
+  await idOf({ klass: 'budget', category: 'rent', amount: '100', currency: 'BRL', carries: true });
+  const parts = [
+    { value: '2', category: 'rent' },
+    { value: '1.50', category: 'food', for: 'Grandma' },
+  ];
+  await idOf({ klass: 'outgo', wallet_id: wallet, date: start, value: '3.5', parts });
   // It looks like the payment of the ticket.
   await idOf({ klass: 'order_line', ticket_id: told, description: 'Visit', value: '3.21' });
   await idOf({ klass: 'income', wallet_id: wallet, date: '2026-02-03', value: '3.21', paid_by: 'Is told' });

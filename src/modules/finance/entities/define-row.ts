@@ -1,4 +1,5 @@
 import { defineEntity, type Entity, type Fields } from '#platform/entity/define.ts';
+import { monthFields, oneFulfilment, splitFields } from './month-fields.ts';
 
 /** Defines a kind of money that came into or left one wallet; `party` is the field with the other person or firm. */
 export function defineRow(
@@ -8,6 +9,7 @@ export function defineRow(
 ): Entity {
   return defineEntity({
     ...names,
+    indexes: [...(names.indexes ?? []), oneFulfilment],
     module: 'finance',
     scope: 'account',
     files: true,
@@ -23,6 +25,8 @@ export function defineRow(
       confirmed: { type: 'boolean', default: false },
       imported: { type: 'boolean', default: false },
       csv_id: { type: 'ref', to: 'csv', write: 'server' },
+      ...monthFields,
+      ...splitFields,
       ...further,
     },
     title: 'description',

@@ -1,4 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
+import { monthFields, oneFulfilment } from './month-fields.ts';
 
 /** Money moved between two wallets of the same currency; the source pays the fee. */
 export const transfer = defineEntity({
@@ -10,6 +11,7 @@ export const transfer = defineEntity({
   files: true,
   counted: true,
   calendar: { day: 'date', where: { confirmed: false, imported: false } },
+  indexes: [oneFulfilment],
   fields: {
     date: { type: 'date', required: true, indexed: true },
     value: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'source_wallet_id', required: true },
@@ -21,6 +23,7 @@ export const transfer = defineEntity({
     confirmed: { type: 'boolean', default: false },
     imported: { type: 'boolean', default: false },
     csv_id: { type: 'ref', to: 'csv', write: 'server' },
+    ...monthFields,
   },
   title: 'description',
   titleElse: ['date'],

@@ -9,7 +9,7 @@ export const wallet = defineEntity({
   module: 'finance',
   scope: 'account',
   counted: true,
-  heldBy: rowKinds,
+  heldBy: [...rowKinds, 'planned'],
   rights: { members: 'changed' },
   fields: {
     name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },

@@ -30,6 +30,12 @@ export const en = {
   'wallet.field.available_credit': 'Available credit',
   'wallet.field.members': 'Who can see it',
 
+  planned: { one: 'Planned entry', other: 'Planned entries' },
+  'planned.new': 'New planned entry',
+  budget: { one: 'Budget', other: 'Budgets' },
+  'budget.new': 'New budget',
+  'finance.menu.month': 'The month',
+
   wallet_balance: { one: 'Balance', other: 'Balances' },
 
   outgo: { one: 'Expense', other: 'Expenses' },
@@ -45,6 +51,11 @@ export const en = {
   'outgo.field.confirmed': 'Confirmed',
   'outgo.field.imported': 'Imported',
   'outgo.field.csv_id': 'Import',
+  'outgo.field.planned_id': 'Planned entry',
+  'outgo.field.planned_day': 'Planned for',
+  'outgo.field.who_id': 'Member',
+  'outgo.field.settled_by': 'Evens the debt of',
+  'outgo.field.parts': 'Parts',
 
   income: { one: 'Revenue', other: 'Revenues' },
   'income.new': 'New revenue',
@@ -59,6 +70,11 @@ export const en = {
   'income.field.confirmed': 'Confirmed',
   'income.field.imported': 'Imported',
   'income.field.csv_id': 'Import',
+  'income.field.planned_id': 'Planned entry',
+  'income.field.planned_day': 'Planned for',
+  'income.field.who_id': 'Member',
+  'income.field.settled_by': 'Evens the debt of',
+  'income.field.parts': 'Parts',
 
   transfer: { one: 'Transfer', other: 'Transfers' },
   'transfer.new': 'New transfer',
@@ -74,6 +90,10 @@ export const en = {
   'transfer.field.confirmed': 'Confirmed',
   'transfer.field.imported': 'Imported',
   'transfer.field.csv_id': 'Import',
+  'transfer.field.planned_id': 'Planned entry',
+  'transfer.field.planned_day': 'Planned for',
+  'transfer.field.who_id': 'Member',
+  'transfer.field.settled_by': 'Evens the debt of',
 
   exchange: { one: 'Currency exchange', other: 'Currency exchanges' },
   'exchange.new': 'New currency exchange',
@@ -142,6 +162,7 @@ export const en = {
   'error.record-is-imported': 'Record is imported',
   'error.record-is-not-imported': 'Record is not imported',
   'error.you-cannot-delete-a-confirmed-expense': 'You cannot delete a confirmed Expense',
+  'error.parts-must-add-up': 'must add up to {value}',
   'error.wallets-are-the-same': 'must be a different wallet from the source',
   'error.is-inactive': 'is inactive and takes no new entries',
   'error.currencies-differ': 'must use the same currency as the source; use a currency exchange otherwise',

@@ -33,6 +33,12 @@ export const ptBR: Translation<typeof en> = {
   'wallet.field.available_credit': 'Crédito disponível',
   'wallet.field.members': 'Quem pode ver',
 
+  planned: { one: 'Previsto', other: 'Previstos' },
+  'planned.new': 'Novo previsto',
+  budget: { one: 'Orçamento', other: 'Orçamentos' },
+  'budget.new': 'Novo orçamento',
+  'finance.menu.month': 'O mês',
+
   wallet_balance: { one: 'Saldo', other: 'Saldos' },
 
   outgo: { one: 'Despesa', other: 'Despesas' },
@@ -48,6 +54,11 @@ export const ptBR: Translation<typeof en> = {
   'outgo.field.confirmed': 'Confirmada',
   'outgo.field.imported': 'Importada',
   'outgo.field.csv_id': 'Importação',
+  'outgo.field.planned_id': 'Previsto',
+  'outgo.field.planned_day': 'Previsto para',
+  'outgo.field.who_id': 'Membro',
+  'outgo.field.settled_by': 'Acerta a dívida de',
+  'outgo.field.parts': 'Partes',
 
   income: { one: 'Receita', other: 'Receitas' },
   'income.new': 'Nova receita',
@@ -62,6 +73,11 @@ export const ptBR: Translation<typeof en> = {
   'income.field.confirmed': 'Confirmada',
   'income.field.imported': 'Importada',
   'income.field.csv_id': 'Importação',
+  'income.field.planned_id': 'Previsto',
+  'income.field.planned_day': 'Previsto para',
+  'income.field.who_id': 'Membro',
+  'income.field.settled_by': 'Acerta a dívida de',
+  'income.field.parts': 'Partes',
 
   transfer: { one: 'Transferência', other: 'Transferências' },
   'transfer.new': 'Nova transferência',
@@ -77,6 +93,10 @@ export const ptBR: Translation<typeof en> = {
   'transfer.field.confirmed': 'Confirmada',
   'transfer.field.imported': 'Importada',
   'transfer.field.csv_id': 'Importação',
+  'transfer.field.planned_id': 'Previsto',
+  'transfer.field.planned_day': 'Previsto para',
+  'transfer.field.who_id': 'Membro',
+  'transfer.field.settled_by': 'Acerta a dívida de',
 
   exchange: { one: 'Câmbio', other: 'Câmbios' },
   'exchange.new': 'Novo câmbio',
@@ -145,6 +165,7 @@ export const ptBR: Translation<typeof en> = {
   'error.record-is-imported': 'O registro é importado',
   'error.record-is-not-imported': 'O registro não é importado',
   'error.you-cannot-delete-a-confirmed-expense': 'Uma despesa confirmada não pode ser excluída',
+  'error.parts-must-add-up': 'devem somar {value}',
   'error.wallets-are-the-same': 'deve ser outra conta que não a de origem',
   'error.is-inactive': 'não está mais em uso e não recebe lançamentos novos',
   'error.currencies-differ': 'deve ter a moeda da conta de origem; entre duas moedas se faz câmbio',

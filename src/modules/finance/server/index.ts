@@ -1,6 +1,7 @@
 import { calendar } from './calendar.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { wallet } from '../entities/wallet.ts';
+import { budgetHooks } from './budgets/budget-hooks.ts';
 import { categoriesRoute } from './categories/categories-route.ts';
 import { mergeStep } from './categories/merge-categories.ts';
 import { importPageRoute } from './import/import-page.ts';
@@ -18,6 +19,7 @@ import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
 import { followPaidOrder } from './order-income.ts';
 import { followPaymentRow } from './payments/follow-payments.ts';
 import { decideProposal } from './payments/proposals.ts';
+import { plannedHooks } from './planned/planned-hooks.ts';
 import { proposalsRoute } from './payments/proposals-route.ts';
 import { reportRoute } from './report/report-route.ts';
 import { rowHooks } from './rows.ts';
@@ -33,6 +35,8 @@ export const serverModule: ServerModule = {
   on: {
     mapping: mappingHooks,
     wallet: walletHooks,
+    planned: plannedHooks,
+    budget: budgetHooks,
     income: rowHooks('income'),
     outgo: rowHooks('outgo'),
     transfer: rowHooks('transfer'),

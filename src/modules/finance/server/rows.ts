@@ -8,13 +8,19 @@ import type { RowKind } from '../rules/row-kinds.ts';
 import { amountsOf, walletFieldsOf } from '../rules/row-amounts.ts';
 import { tidyTags } from '../rules/categories/tags.ts';
 import { moveBalances } from './balances.ts';
+import { clearTakenDays, fulfil } from './planned/fulfil-rows.ts';
+import { checkParts } from './splits/check-parts.ts';
 import { announce, announceIncomes, announceRemoved, clearRemovedSources } from './payments/announce-rows.ts';
 
 /** Hooks of rows: check that amounts fit the digits of their wallets and that currencies match, and update the wallets' totals. */
 export function rowHooks(kind: RowKind): EntityHooks {
   return {
     batched: true,
-    beforeSave: fit,
+    beforeSave: async (ctx, changes) => {
+      await fit(ctx, changes);
+      await checkParts(ctx, changes);
+      await fulfil(ctx, kind, changes);
+    },
     afterSave: async (ctx, saved) => {
       await move(
         ctx,
@@ -37,6 +43,7 @@ export function rowHooks(kind: RowKind): EntityHooks {
     },
     beforeRestore: async (ctx, changes) => {
       await fit(ctx, changes);
+      await clearTakenDays(ctx, kind, changes);
       if (kind === 'income') await clearRemovedSources(ctx, changes);
     },
     afterRestore: async (ctx, doc) => {

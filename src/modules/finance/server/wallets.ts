@@ -56,6 +56,11 @@ const heldByAny = rowKinds
       .filter(([, field]) => field.type === 'ref' && field.to === 'wallet')
       .map(([name]) => `EXISTS (SELECT FROM ${rowEntities[kind].plural} WHERE account_id = $1 AND "${name}" = $2)`),
   )
+  .concat(
+    ['wallet_id', 'destination_wallet_id'].map(
+      (name) => `EXISTS (SELECT FROM planned_rows WHERE account_id = $1 AND ${name} = $2)`,
+    ),
+  )
   .join(' OR ');
 
 function rowsOf(wallet: Input): { confirmed: string; pending: string } {

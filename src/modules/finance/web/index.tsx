@@ -1,7 +1,9 @@
 import {
   IconArrowsExchange,
   IconArrowsLeftRight,
+  IconCalendarRepeat,
   IconFileImport,
+  IconGauge,
   IconReceipt,
   IconReportAnalytics,
   IconTags,
@@ -14,6 +16,8 @@ import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { importWords } from './import/import-words.ts';
 import { uploadWords } from './import/upload/upload-words.ts';
 import { connectionWords } from './connections/connection-words.ts';
+import { monthWords } from './month-words.ts';
+import { monthMenu, monthPages, monthScreens } from './month-screens.ts';
 import { reportWords } from './report/report-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, Part, WebModule } from '#platform/web/module.ts';
@@ -62,7 +66,7 @@ export const webModule: WebModule = {
         import('../locales/mapping.pt-BR.ts'),
       ]),
   },
-  screenWords: [connectionWords, importWords, reportWords, uploadWords],
+  screenWords: [connectionWords, importWords, monthWords, reportWords, uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -77,9 +81,12 @@ export const webModule: WebModule = {
     exchange: IconArrowsExchange,
     mapping: IconTransform,
     csv: IconFileImport,
+    planned: IconCalendarRepeat,
+    budget: IconGauge,
   },
   background: lazy(() => import('./mapping/offer-rule.tsx'), 'OfferRule'),
   screens: [
+    ...monthScreens,
     {
       name: 'wallets#upload',
       path: '/account/$account_id/wallets-upload',
@@ -124,6 +131,7 @@ export const webModule: WebModule = {
     },
   ],
   replaces: {
+    ...monthPages,
     csv: {
       index: ofImports(lazy(() => import('./import/imports-index.tsx'), 'ImportsIndex')),
       show: ofImports(lazy(() => import('./import/import-page.tsx'), 'ImportPage')),
@@ -161,6 +169,7 @@ export const webModule: WebModule = {
     },
   ],
   menu: [
+    ...monthMenu,
     { icon: IconWallet, label: 'wallet', to: '/account/$account_id/wallets', letter: 'w', order: 10 },
     {
       icon: IconReceipt,

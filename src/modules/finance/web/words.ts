@@ -5,6 +5,7 @@ import type { en } from '../locales/en.ts';
 import type { screens } from '../locales/screens.en.ts';
 import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
+import type { month } from '../locales/month.en.ts';
 import type { importScreens } from '../locales/import.en.ts';
 import type { connectionScreens } from '../locales/connections.en.ts';
 import type { uploadScreen } from '../locales/upload.en.ts';
@@ -17,6 +18,7 @@ type Word =
   // Loaded by their screens alone.
   | keyof typeof financeReports
   | keyof typeof importScreens
+  | keyof typeof month
   | keyof typeof uploadScreen
   | keyof typeof connectionScreens
   | ActivityWord;

@@ -11,6 +11,7 @@ import { csv } from '../../entities/csv.ts';
 import { rowEntities } from '../../entities/row-entities.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { rowKinds } from '../../rules/row-kinds.ts';
+import { fulfilments } from '../planned/fulfil-rows.ts';
 import { announceImport } from './announce-import.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
@@ -57,7 +58,9 @@ export const importStep: StepKind = {
     const written: Known[] = [];
     for (const kind of rowKinds) {
       const own = items.filter((item) => (item.as ?? item.kind) === kind && item.row !== null);
-      const rows = own.map(({ row }) => row ?? {});
+      const read = own.map(({ row }) => row ?? {});
+      const planned = kind === 'exchange' ? new Map<number, Input>() : await fulfilments(ctx, kind, read);
+      const rows = read.map((row, at) => ({ ...row, ...planned.get(at) }));
       const ids = await createMany(ctx, rowEntities[kind], rows, 'import', { cause: record, place: done });
       await insertMappingVersions(
         ctx,

@@ -1,0 +1,46 @@
+import { IconCalendarRepeat, IconGauge } from '@tabler/icons-react';
+import type { FunctionComponent } from 'react';
+import type { Entity } from '#platform/entity/define.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
+import type { EntityScreens, MenuItem, Part, RecordProps, RelatedFormProps, Screen } from '#platform/web/module.ts';
+import { monthWords } from './month-words.ts';
+
+const load = async () => import('./month-parts.ts');
+
+/** A screen with the words of the month. */
+function part<P extends object, K extends string>(
+  from: () => Promise<Readonly<Record<K, FunctionComponent<P>>>>,
+  name: K,
+): Part<P> {
+  return withWords('finance-month', monthWords, lazy(from, name));
+}
+
+const pages: EntityScreens = {
+  create: part<{ entity: Entity }, 'CreatePage'>(load, 'CreatePage'),
+  edit: part<RecordProps, 'EditPage'>(load, 'EditPage'),
+  related: part<RelatedFormProps, 'RelatedForm'>(load, 'RelatedForm'),
+  show: part<RecordProps, 'ShowPage'>(load, 'ShowPage'),
+  panel: part<RecordProps, 'RecordView'>(load, 'RecordView'),
+};
+
+/** The screens of planned rows and budgets. */
+export const monthPages = {
+  planned: { ...pages, index: part<{ entity: Entity }, 'EntityIndex'>(load, 'EntityIndex') },
+  budget: { ...pages, index: part<{ entity: Entity }, 'EntityIndex'>(load, 'EntityIndex') },
+} as const satisfies Readonly<Record<string, EntityScreens>>;
+
+/** The other screens of the month. */
+export const monthScreens: readonly Screen[] = [];
+
+/** One line of the menu, whose items are tabs of each other. */
+export const monthMenu: readonly MenuItem[] = [
+  {
+    icon: IconCalendarRepeat,
+    label: 'planned',
+    to: '/account/$account_id/planned_rows',
+    section: 'finance.menu.month',
+    order: 15,
+  },
+  { icon: IconGauge, label: 'budget', to: '/account/$account_id/budgets', section: 'finance.menu.month', order: 16 },
+];

@@ -9,7 +9,7 @@ import { changeMany } from '#platform/server/records/many.ts';
 import { type Candidate, matchPlanned } from '../../rules/planned/matching.ts';
 import { occurrencesOf } from '../../rules/planned/occurrences.ts';
 import { flows, matchingDays, type Flow, type Planned } from '../../rules/planned/planned.ts';
-import { rowEntities } from '../mapping-rows.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 import { fulfilledDays, readPlanned, tableOf } from './planned-rows.ts';
 
 /** Connects real rows with the planned days that they fulfil. */

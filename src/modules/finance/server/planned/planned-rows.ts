@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts';
 import { docsOf } from '#platform/server/db/rows.ts';
 import { planned } from '../../entities/planned.ts';
 import { flows, maxPlanned, occurrenceKey, plannedOf, type Flow, type Planned } from '../../rules/planned/planned.ts';
-import { rowEntities } from '../mapping-rows.ts';
+import { rowEntities } from '../../entities/row-entities.ts';
 
 /** The planned rows of some wallets, or of all, without those that a person dismissed. */
 export async function readPlanned(ctx: Context, wallets?: readonly string[]): Promise<readonly Planned[]> {

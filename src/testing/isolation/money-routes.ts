@@ -1,6 +1,13 @@
 /** Routes of cash drawers, Pix and connections to banks, as in `../routes.ts`. */
+/** Routes of the cash drawers and of the month, as in `../routes.ts`. */
 export const moneyRoutes = {
   'GET /api/:db/_payment_proposals': 'closed',
+  'GET /api/:db/_forecast': 'closed',
+  'GET /api/:db/_planned': 'closed',
+  'GET /api/:db/_planned/proposals': 'closed',
+  'GET /api/:db/_budgets': 'closed',
+  'GET /api/:db/_budgets/proposals': 'closed',
+  'GET /api/:db/_shared': 'closed',
   'GET /api/:db/_pix/bank': 'closed',
   'PUT /api/:db/_pix/bank': 'closed',
   'DELETE /api/:db/_pix/bank': 'closed',

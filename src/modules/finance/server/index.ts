@@ -2,6 +2,7 @@ import { calendar } from './calendar.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { wallet } from '../entities/wallet.ts';
 import { budgetHooks } from './budgets/budget-hooks.ts';
+import { budgetsRoute } from './budgets/budgets-route.ts';
 import { categoriesRoute } from './categories/categories-route.ts';
 import { mergeStep } from './categories/merge-categories.ts';
 import { importPageRoute } from './import/import-page.ts';
@@ -15,6 +16,8 @@ import { takeStatements } from './statement-mails/take-statements.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
+import { forecastRoute } from './forecast/forecast-route.ts';
+import { plannedRoute } from './planned/overview-route.ts';
 import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
 import { followPaidOrder } from './order-income.ts';
 import { followPaymentRow } from './payments/follow-payments.ts';
@@ -22,6 +25,7 @@ import { decideProposal } from './payments/proposals.ts';
 import { plannedHooks } from './planned/planned-hooks.ts';
 import { proposalsRoute } from './payments/proposals-route.ts';
 import { reportRoute } from './report/report-route.ts';
+import { sharedRoute } from './splits/shared-route.ts';
 import { rowHooks } from './rows.ts';
 import { confirmRow, importRow } from './steps.ts';
 import { summary } from './summary.ts';
@@ -68,13 +72,17 @@ export const serverModule: ServerModule = {
   arrived: async (_app, arrival) => storeImportedMembers(arrival),
   routes: (app, server) => {
     for (const register of [
+      budgetsRoute,
       categoriesRoute,
       addressRoutes,
       connectionRoutes,
+      forecastRoute,
       ledgerRoute,
+      plannedRoute,
       mappingRoute,
       proposalsRoute,
       reportRoute,
+      sharedRoute,
       uploadRoute,
       importPageRoute,
     ])

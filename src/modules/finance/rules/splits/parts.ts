@@ -35,6 +35,11 @@ export function categoriesOf(parts: readonly Part[]): readonly string[] {
   return [...new Set(parts.flatMap(({ category }) => (category === undefined ? [] : [category])))];
 }
 
+/** Parts whose categories become another one. */
+export function mergedParts(parts: readonly Part[], from: readonly string[], to: string): readonly Part[] {
+  return parts.map((part) => (from.includes(part.category ?? '') ? { ...part, category: to } : part));
+}
+
 /** As the categories of rows are written: without spaces and commas. */
 function tidyCategory(text: string): string {
   return text.trim().replaceAll(',', ' ').trim().replaceAll(/\s+/g, '-');

@@ -3,6 +3,7 @@ import type { Context, StepKind } from '#platform/server/context.ts';
 import { beginStep, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import { mapping } from '../../entities/mapping.ts';
+import { planned } from '../../entities/planned.ts';
 import {
   mergedCategories,
   mergedText,
@@ -10,8 +11,10 @@ import {
   type UsedCategory,
 } from '../../rules/categories/merge-categories.ts';
 import { rowEntities } from '../../entities/row-entities.ts';
+import { mergedParts, partsOf } from '../../rules/splits/parts.ts';
+import { moveBudgets } from '../budgets/move-budgets.ts';
 
-const entities: readonly Entity[] = [...Object.values(rowEntities), mapping];
+const entities: readonly Entity[] = [...Object.values(rowEntities), mapping, planned];
 const maxListed = 1000;
 const longestText = mapping.fields.text_to_change.max;
 /** The record that a merge holds, so that a group merges once at a time. */
@@ -42,18 +45,26 @@ export async function usedCategories(ctx: Context): Promise<readonly UsedCategor
 
 /** The number of rows and mappings that a merge would change. */
 export async function mergeEffect(ctx: Context, merge: Merge): Promise<MergeEffect> {
-  const ids = await affected(ctx, merge);
-  const mappings = ids.filter((id) => entityOf(id) === mapping).length;
-  return { rows: ids.length - mappings, mappings };
+  return effectOf(await affected(ctx, merge));
 }
 
 /** Merges in this transaction, or in a step whose id is returned, if there are many rows. */
 export async function mergeCategories(ctx: Context, merge: Merge): Promise<MergeEffect & { step?: string }> {
   const id = await holdRecords(ctx, [held]);
   const items = await affected(ctx, merge);
-  const mappings = items.filter((item) => entityOf(item) === mapping).length;
+  await moveBudgets(ctx, merge);
   const step = await beginStep(ctx, { id, kind: 'merge-categories', record: held, data: { ...merge }, items });
-  return { rows: items.length - mappings, mappings, ...(step !== undefined && { step }) };
+  return { ...effectOf(items), ...(step !== undefined && { step }) };
+}
+
+/** Planned rows follow without being counted. */
+function effectOf(ids: readonly string[]): MergeEffect {
+  const count = (wanted: (entity: Entity | undefined) => boolean): number =>
+    ids.filter((id) => wanted(entityOf(id))).length;
+  return {
+    rows: count((entity) => entity !== mapping && entity !== planned),
+    mappings: count((entity) => entity === mapping),
+  };
 }
 
 export const mergeStep: StepKind = {
@@ -73,14 +84,18 @@ function valuesAfter(doc: AnyDoc, { from, to }: Merge): Input {
     return isChanged ? { text_to_change: text } : {};
   }
   const categories = mergedCategories((doc['categories'] ?? []) as readonly string[], from, to);
-  return categories === null ? {} : { categories };
+  const parts = partsOf(doc);
+  return {
+    ...(categories === null ? {} : { categories }),
+    ...(parts.some(({ category = '' }) => from.includes(category)) && { parts: mergedParts(parts, from, to) }),
+  };
 }
 
 async function affected(ctx: Context, { from, to }: Merge): Promise<string[]> {
   const ids: string[] = [];
-  for (const { plural } of Object.values(rowEntities)) {
+  for (const { plural, kind } of [...Object.values(rowEntities), planned]) {
     const rows = await ctx.db.query<{ id: string }>(
-      `SELECT id FROM "${plural}" WHERE account_id = $1 AND categories ?| $2::text[] ORDER BY date, id`,
+      `SELECT id FROM "${plural}" WHERE account_id = $1 AND categories ?| $2::text[] ORDER BY ${kind === planned.kind ? 'start' : 'date'}, id`,
       [ctx.account, from],
     );
     for (const { id } of rows) ids.push(id);

@@ -2,6 +2,7 @@ import { isDate } from '#platform/entity/check.ts';
 import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { FigurePart, FigureRow, FigureRows } from '../../rules/report.ts';
+import { partsOfCategory } from './parts-sql.ts';
 import { type MoreColumns, movementsSql, type ReportRequest } from './movements-sql.ts';
 
 /** Which movements of a report to list, and where the page starts. */
@@ -59,7 +60,7 @@ const named: MoreColumns = (kind, amount) => {
 
 /** Movements with their wallets; $1 to $7 are group, days, wallet, currency, part and category. */
 function foundSql(asked: FigureRequest): string {
-  return `(${movementsSql(asked, true, named)}) m
+  return `(${movementsSql(asked, true, named, asked.category === undefined ? undefined : partsOfCategory('$7'))}) m
     JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
     WHERE ($6::text = 'all' OR m.part = $6) AND ($7::text IS NULL OR CASE WHEN $7 = '' THEN coalesce(m.categories, '[]') = '[]'
       ELSE m.categories @> jsonb_build_array($7::text) END)`;

@@ -5,6 +5,8 @@ import { addUp, categoriesOf, partsOf, tidyParts } from '../../rules/splits/part
 
 /** The parts of a row must add up to its value. Its categories are those of its parts. */
 export async function checkParts(ctx: Context, changes: readonly Change[]): Promise<void> {
+  // No parts are stored as none.
+  for (const { values } of changes) if (partsOf(values).length === 0 && 'parts' in values) values['parts'] = null;
   const split = changes.filter(({ before, values }) => partsOf({ ...before, ...values }).length > 0);
   if (split.length === 0) return;
   const wallets = await ctx.db.query<{ id: string; precision: number }>(

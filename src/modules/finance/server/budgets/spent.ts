@@ -1,0 +1,31 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Spent } from '../../rules/budgets/budgets.ts';
+import { isOwnPart, partsJoin, partValue } from '../report/parts-sql.ts';
+
+/**
+ * What was spent from one day to another by category, currency and month: outgoes less incomes of the category, which are refunds. Of a
+ * split row its parts count, without those for people who are no members. Rows that wait to be accepted do not count.
+ */
+export async function spentBetween(
+  ctx: Context,
+  { from, to, categories }: { from: string; to: string; categories?: readonly string[] },
+): Promise<readonly Spent[]> {
+  const kept = 'account_id = $1 AND date BETWEEN $2 AND $3 AND NOT coalesce(imported, false)';
+  const wanted = '($4::text[] IS NULL OR categories ?| $4::text[])';
+  const parts = (['outgos', 'incomes'] as const).flatMap((table) => {
+    const sign = table === 'incomes' ? '-' : '';
+    return [
+      `SELECT wallet_id, date, ${sign}value AS amount, c.name
+       FROM ${table} CROSS JOIN LATERAL jsonb_array_elements_text(categories) AS c(name)
+       WHERE ${kept} AND parts IS NULL AND ${wanted}`,
+      `SELECT wallet_id, date, ${sign}${partValue} AS amount, p ->> 'category' AS name
+       FROM ${table} t ${partsJoin} WHERE ${kept} AND parts IS NOT NULL AND p ? 'category' AND ${isOwnPart} AND ${wanted}`,
+    ];
+  });
+  return ctx.db.query<Spent>(
+    `SELECT m.name AS category, w.currency, to_char(m.date, 'YYYY-MM') AS month, round(sum(m.amount), max(w."precision"))::text AS amount
+     FROM (${parts.join(' UNION ALL ')}) m JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id
+     WHERE $4::text[] IS NULL OR m.name = ANY($4::text[]) GROUP BY 1, 2, 3`,
+    [ctx.account, from, to, categories ?? null],
+  );
+}

@@ -121,12 +121,12 @@ test('a module knows the ones below it and no other', () => {
  * (`account`, `subscription`) and with which settings (`…_configuration`); it writes `counter` and `version`. `attachment` is CouchDB's
  * word and `csv` a format. The others are plain English with another meaning there: the address of a host, the phone that a page is
  * shown on, a comment in code, a mapping of values, a contract between parts, a transfer of bytes, the billing email that
- * the specification gives to every group, what a process notices.
+ * the specification gives to every group, what a process notices, a budget of requests, what was planned.
  */
 const common = new Set(
   `people groups activity user account subscription user_configuration account_configuration counter version attachment csv
    address phone profile comment mapping contract transfer exchange billing
-   notice`.split(/\s+/),
+   notice budget planned`.split(/\s+/),
 );
 
 test('no word of a module stands below it', () => {

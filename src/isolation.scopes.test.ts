@@ -96,7 +96,9 @@ const byRule: Readonly<Record<string, () => Input>> = {
   stock_part: () => ({ ean: null, serials: false }),
   stock_move: () => ({ serial: null }),
   reader_subscription: () => ({ reader_label: [made.get('reader_label')].filter(Boolean) }),
-  transfer: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[0] }),
+  planned: () => ({ value_max: null, skipped: null }),
+  budget: () => ({ month: '2026-11', since: null }),
+  transfer: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[0], planned_id: null }),
   exchange: () => ({ source_wallet_id: made.get('wallet'), destination_wallet_id: others[1] }),
 };
 

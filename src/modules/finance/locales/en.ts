@@ -34,6 +34,8 @@ export const en = {
   'planned.new': 'New planned entry',
   budget: { one: 'Budget', other: 'Budgets' },
   'budget.new': 'New budget',
+  'forecast.menu': 'Forecast',
+  'shared.menu': 'Shared',
   'finance.menu.month': 'The month',
 
   wallet_balance: { one: 'Balance', other: 'Balances' },

@@ -1,3 +1,5 @@
+import { monthHelp } from './month-help.ts';
+
 /** Help for the screens of personal finance. */
 export const help = [
   {
@@ -141,4 +143,5 @@ export const help = [
       'Antes de confirmar, você vê quantos lançamentos e quais regras mudam.',
     ],
   },
+  ...monthHelp,
 ] as const;

@@ -37,6 +37,8 @@ export const ptBR: Translation<typeof en> = {
   'planned.new': 'Novo previsto',
   budget: { one: 'Orçamento', other: 'Orçamentos' },
   'budget.new': 'Novo orçamento',
+  'forecast.menu': 'Previsão',
+  'shared.menu': 'Divididas',
   'finance.menu.month': 'O mês',
 
   wallet_balance: { one: 'Saldo', other: 'Saldos' },

@@ -1,7 +1,10 @@
 /** The screens of the month, loaded as one file: a person who opens one of them mostly opens others too. */
-export { EntityIndex } from '#platform/web/list/entity-index.tsx';
-export { CreatePage } from '#platform/web/form/create-page.tsx';
-export { EditPage } from '#platform/web/form/edit-page.tsx';
 export { RelatedForm } from '#platform/web/form/related-form.tsx';
 export { RecordView } from '#platform/web/record/record-view.tsx';
 export { ShowPage } from '#platform/web/record/show-page.tsx';
+export { BudgetIndex } from './budgets/budget-index.tsx';
+export { BudgetCreate, BudgetEdit } from './budgets/budget-pages.tsx';
+export { ForecastPage } from './forecast/forecast-page.tsx';
+export { PlannedIndex } from './planned/planned-index.tsx';
+export { PlannedCreate, PlannedEdit } from './planned/planned-pages.tsx';
+export { SharedPage } from './splits/shared-page.tsx';

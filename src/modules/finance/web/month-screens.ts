@@ -1,4 +1,4 @@
-import { IconCalendarRepeat, IconGauge } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconChartLine, IconGauge, IconUsers } from '@tabler/icons-react';
 import type { FunctionComponent } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
@@ -17,8 +17,6 @@ function part<P extends object, K extends string>(
 }
 
 const pages: EntityScreens = {
-  create: part<{ entity: Entity }, 'CreatePage'>(load, 'CreatePage'),
-  edit: part<RecordProps, 'EditPage'>(load, 'EditPage'),
   related: part<RelatedFormProps, 'RelatedForm'>(load, 'RelatedForm'),
   show: part<RecordProps, 'ShowPage'>(load, 'ShowPage'),
   panel: part<RecordProps, 'RecordView'>(load, 'RecordView'),
@@ -26,15 +24,45 @@ const pages: EntityScreens = {
 
 /** The screens of planned rows and budgets. */
 export const monthPages = {
-  planned: { ...pages, index: part<{ entity: Entity }, 'EntityIndex'>(load, 'EntityIndex') },
-  budget: { ...pages, index: part<{ entity: Entity }, 'EntityIndex'>(load, 'EntityIndex') },
+  planned: {
+    ...pages,
+    index: part<{ entity: Entity }, 'PlannedIndex'>(load, 'PlannedIndex'),
+    create: part<{ entity: Entity }, 'PlannedCreate'>(load, 'PlannedCreate'),
+    edit: part<RecordProps, 'PlannedEdit'>(load, 'PlannedEdit'),
+  },
+  budget: {
+    ...pages,
+    index: part<{ entity: Entity }, 'BudgetIndex'>(load, 'BudgetIndex'),
+    create: part<{ entity: Entity }, 'BudgetCreate'>(load, 'BudgetCreate'),
+    edit: part<RecordProps, 'BudgetEdit'>(load, 'BudgetEdit'),
+  },
 } as const satisfies Readonly<Record<string, EntityScreens>>;
 
 /** The other screens of the month. */
-export const monthScreens: readonly Screen[] = [];
+export const monthScreens: readonly Screen[] = [
+  {
+    name: 'finance#forecast',
+    path: '/account/$account_id/forecast',
+    access: 'account',
+    part: part<object, 'ForecastPage'>(load, 'ForecastPage'),
+  },
+  {
+    name: 'finance#shared',
+    path: '/account/$account_id/shared',
+    access: 'account',
+    part: part<object, 'SharedPage'>(load, 'SharedPage'),
+  },
+];
 
 /** One line of the menu, whose items are tabs of each other. */
 export const monthMenu: readonly MenuItem[] = [
+  {
+    icon: IconChartLine,
+    label: 'forecast.menu',
+    to: '/account/$account_id/forecast',
+    section: 'finance.menu.month',
+    order: 14,
+  },
   {
     icon: IconCalendarRepeat,
     label: 'planned',
@@ -43,4 +71,11 @@ export const monthMenu: readonly MenuItem[] = [
     order: 15,
   },
   { icon: IconGauge, label: 'budget', to: '/account/$account_id/budgets', section: 'finance.menu.month', order: 16 },
+  {
+    icon: IconUsers,
+    label: 'shared.menu',
+    to: '/account/$account_id/shared',
+    section: 'finance.menu.month',
+    order: 17,
+  },
 ];

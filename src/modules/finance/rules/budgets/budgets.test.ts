@@ -53,7 +53,8 @@ test('carries over what the months since its first left or took, at most two yea
     now: month,
     spent: fc.array(fc.integer({ min: -500, max: 900 }), { minLength: 30, maxLength: 30 }),
   });
-  const name = (at: number): string => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  const name = (place: number): string =>
+    `${2024 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`;
   fc.assert(
     fc.property(twice, ({ since, now, spent: by }) => {
       const [found] = budgetFigures(

@@ -12,6 +12,12 @@ export interface UsedCategory {
   readonly mappings: number;
 }
 
+/** The categories to replace, and the one to replace them with. */
+export interface Merge {
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
 /** What a merge changes, or has changed. */
 export interface MergeEffect {
   readonly rows: number;

@@ -3,7 +3,7 @@ import { docsOf } from '#platform/server/db/rows.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
 import { budget } from '../../entities/budget.ts';
 import { sumOf } from '../../rules/money.ts';
-import type { Merge } from '../categories/merge-categories.ts';
+import type { Merge } from '../../rules/categories/merge-categories.ts';
 
 /** Budgets of categories that become one take its name; those of the same month and currency become one budget of their sum. */
 export async function moveBudgets(ctx: Context, { from, to }: Merge): Promise<void> {

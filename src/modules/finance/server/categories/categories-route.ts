@@ -9,9 +9,9 @@ import { answerOf, exactly, listOf, ofDatabase, optional, yes } from '#platform/
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { mapping } from '../../entities/mapping.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { maxMerged } from '../../rules/categories/merge-categories.ts';
+import { maxMerged, type Merge } from '../../rules/categories/merge-categories.ts';
 import { tidyTags } from '../../rules/categories/tags.ts';
-import { type Merge, mergeCategories, mergeEffect, usedCategories } from './merge-categories.ts';
+import { mergeCategories, mergeEffect, usedCategories } from './merge-categories.ts';
 
 const counts = { rows: Type.Integer(), mappings: Type.Integer() };
 

@@ -7,6 +7,7 @@ import { planned } from '../../entities/planned.ts';
 import {
   mergedCategories,
   mergedText,
+  type Merge,
   type MergeEffect,
   type UsedCategory,
 } from '../../rules/categories/merge-categories.ts';
@@ -19,12 +20,6 @@ const maxListed = 1000;
 const longestText = mapping.fields.text_to_change.max;
 /** The record that a merge holds, so that a group merges once at a time. */
 const held = 'finance-categories';
-
-/** The categories to replace, and the one to replace them with. */
-export interface Merge {
-  readonly from: readonly string[];
-  readonly to: string;
-}
 
 /** The categories of all rows and mappings, the most used first. */
 export async function usedCategories(ctx: Context): Promise<readonly UsedCategory[]> {

@@ -65,7 +65,7 @@ async function checkWallets(ctx: Context, { before, values }: Change): Promise<v
 
 function checkDays({ before, values }: Change): void {
   const { start, until, skipped }: Input = { ...before, ...values };
-  if (typeof until === 'string' && until < String(start)) throw fieldFailure('until', 'before-the-start');
+  if (typeof until === 'string' && until < String(start)) throw fieldFailure('until', 'ends-before-it-begins');
   if (Array.isArray(skipped) && !skipped.every((day) => typeof day === 'string' && isDate(day)))
     throw fieldFailure('skipped', 'is-invalid');
 }

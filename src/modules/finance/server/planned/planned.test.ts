@@ -123,7 +123,7 @@ test('refuses wallets, amounts and days that do not fit, at their fields', async
     [{ value: '0' }, 'value', 'greater-than'],
     [{ value: '1.005' }, 'value', 'is-invalid'],
     [{ value_max: '4' }, 'value_max', 'must-be-more'],
-    [{ until: '2026-10-04' }, 'until', 'before-the-start'],
+    [{ until: '2026-10-04' }, 'until', 'ends-before-it-begins'],
     [{ day: 32 }, 'day', 'less-than-or-equal-to'],
     [{ skipped: ['soon'] }, 'skipped', 'is-invalid'],
   ] as const)

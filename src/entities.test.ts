@@ -38,6 +38,8 @@ beforeAll(async () => {
     const wallet = await ana.call('POST', group, { klass: 'wallet', name, currency });
     wallets.push(String(wallet.body['id']));
   }
+  const card = { klass: 'wallet', name: 'card', card: true, closing_day: 3, due_day: 10 };
+  wallets.push(String((await ana.call('POST', group, card)).body['id']));
 });
 afterAll(async () => running.close());
 
@@ -73,7 +75,14 @@ function input(entity: Entity): Record<string, unknown> {
   const people = 'mentions' in entity.fields ? { mentions: [ana.id] } : {};
   const pages = 'origins' in entity.fields ? { origins: ['https://app.example'] } : {};
   if ('item_id' in entity.fields) return { ...values, ...people, item_id: customer };
-  return ofBill(entity, { ...values, ...labels, ...pages, ...money(entity) });
+  return ofCard(entity, ofBill(entity, { ...values, ...labels, ...pages, ...money(entity) }));
+}
+
+/** Bills are months near the day of a row, and closings near the days of a card. */
+function ofCard({ module }: Entity, values: Record<string, unknown>): Record<string, unknown> {
+  const { bill: _bill, closings: _closings, first_bill: _first, ...others } = values;
+  if (module !== 'finance') return values;
+  return { ...others, ...('first_bill' in values && { wallet_id: wallets[3] }) };
 }
 
 /** Lines and payments of a ticket. A line of labour has no percentage. */
@@ -179,7 +188,8 @@ describe.each(plain.map((entity) => [entity.kind, entity] as const))('%s', (kind
       if (field.write !== 'create') continue;
       const made = await ana.call('POST', group, input(entity));
       const { id, rev } = made.body as { id: string; rev: string };
-      const different = field.type === 'option' ? field.options[1] : sample(entity, salt + 1)[name];
+      const smallest = field.type === 'integer' ? field.min : undefined;
+      const different = field.type === 'option' ? field.options[1] : (smallest ?? sample(entity, salt + 1)[name]);
       const other = field.type === 'ref' ? wallets[0] : different;
       const refused = await ana.call('PUT', `${group}/${id}?rev=${rev}`, { [name]: other });
       expect(refused, name).toMatchObject({ status: 422, body: { reason: { [name]: [{ code: 'is-reserved' }] } } });

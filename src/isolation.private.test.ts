@@ -102,6 +102,9 @@ async function fillSecret(): Promise<string[]> {
     name: `${word} two`,
     currency: 'EUR',
     members: [ana.id],
+    card: true,
+    closing_day: 3,
+    due_day: 10,
   });
   const dollars = await create(group, {
     klass: 'wallet',
@@ -117,10 +120,12 @@ async function fillSecret(): Promise<string[]> {
     await create(group, { klass: 'transfer', value: '5', destination_wallet_id: other, ...pair }),
     await create(group, { klass: 'exchange', value_out: '5', value_in: '6', destination_wallet_id: dollars, ...pair }),
   ];
-  const plan = { klass: 'planned', wallet_id: secret, value: '5', party: word, start: '2026-12-01' };
+  const planned = { klass: 'planned', wallet_id: secret, value: '5', party: word, start: '2026-12-01' };
   const parts = [{ category: word, value: '2', for: word }];
   const split = await create(group, { klass: 'outgo', ...row, value: '2', parts, confirmed: false });
-  const ids = [secret, other, dollars, ...rows, split, await create(group, plan)];
+  const bought = { wallet_id: other, date: day, total: '20', count: 2 };
+  const plan = await create(group, { klass: 'instalment_plan', description: word, paid_to: word, ...bought });
+  const ids = [secret, other, dollars, plan, ...rows, split, await create(group, planned)];
   for (const record of [secret, ...rows]) {
     const comment = await create(group, { klass: 'comment', item_id: record, content: word });
     ids.push(comment, await attach(group, comment, word));

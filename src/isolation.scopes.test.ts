@@ -92,7 +92,10 @@ function inputOf(entity: Entity): Input {
 const byRule: Readonly<Record<string, () => Input>> = {
   // A ticket takes the checklist over: then it is the ticket's own.
   category: () => ({ checklist: null }),
-  wallet: () => ({ precision: 2 }),
+  wallet: () => ({ precision: 2, closings: null }),
+  income: () => ({ bill: null }),
+  outgo: () => ({ bill: null }),
+  instalment_plan: () => ({ first_bill: null }),
   stock_part: () => ({ ean: null, serials: false }),
   stock_move: () => ({ serial: null }),
   reader_subscription: () => ({ reader_label: [made.get('reader_label')].filter(Boolean) }),

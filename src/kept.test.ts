@@ -132,6 +132,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'handbooks',
     'import_keys',
     'incomes',
+    'instalment_plans',
     'maintenance_reminders',
     'maintenances',
     'mappings',

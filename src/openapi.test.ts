@@ -181,7 +181,15 @@ test('thirty live answers are what it says', async () => {
   await answered(ana, 'GET', '/{db}/_design/report/_view/{view}', { db, view: 'tickets' });
   await answered(ana, 'GET', '/{db}/_design/handbook/_show/{show}/{id}', { db, show: 'suggestions', id });
   await answered(ana, 'GET', '/{db}/_design/print/_show/{show}/{id}?format=sheet', { db, show: 'ticket', id });
-  const purse = { klass: 'wallet', name: 'Cash', currency: 'BRL', precision: 2 };
+  const purse = {
+    klass: 'wallet',
+    name: 'Cash',
+    currency: 'BRL',
+    precision: 2,
+    card: true,
+    closing_day: 3,
+    due_day: 10,
+  };
   const { id: wallet } = await answered(ana, 'POST', '/{db}', of, purse);
   await answered(ana, 'POST', '/{db}', of, {
     klass: 'outgo',
@@ -192,6 +200,7 @@ test('thirty live answers are what it says', async () => {
   });
   await answered(ana, 'GET', '/{db}/_ledger/{id}', { db, id: String(wallet) });
   await answered(ana, 'GET', '/{db}/_ledger/{id}?limit=0', { db, id: String(wallet) });
+  await answered(ana, 'GET', '/{db}/_bills/{id}', { db, id: String(wallet) });
   for (const view of ['cash-flow', 'categories', 'balances', 'rows'])
     await answered(ana, 'GET', '/{db}/_design/finance-report/_view/{view}', { db, view });
   await answered(ana, 'POST', '/{db}/_mappings/preview', of, { text_to_match: 'Shop', target: 'outgo' });

@@ -3,6 +3,7 @@ import { budget } from './entities/budget.ts';
 import { csv } from './entities/csv.ts';
 import { exchange } from './entities/exchange.ts';
 import { income } from './entities/income.ts';
+import { instalmentPlan } from './entities/instalment-plan.ts';
 import { mapping } from './entities/mapping.ts';
 import { outgo } from './entities/outgo.ts';
 import { planned } from './entities/planned.ts';
@@ -17,7 +18,7 @@ export const card = {
   brand: { setting: 'FINANCE_NAME' },
   tells: ['finance.incomes', 'finance.payment-rows'],
   hears: ['ticket.paid', 'ticket.payment-row'],
-  kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance, planned, budget],
+  kinds: [wallet, outgo, income, transfer, exchange, mapping, csv, walletBalance, planned, budget, instalmentPlan],
   steps: [
     { key: 'wallet', kind: 'wallet' },
     { key: 'outgo', kind: 'outgo' },

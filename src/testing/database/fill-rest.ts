@@ -65,6 +65,9 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
     { value: '1.50', category: 'food', for: 'Grandma' },
   ];
   await idOf({ klass: 'outgo', wallet_id: wallet, date: start, value: '3.5', parts });
+  const card = { closing_day: 3, due_day: 10, pays_from: wallet, closings: [{ bill: '2026-02', day: '2026-02-05' }] };
+  const wallet_id = await idOf({ klass: 'wallet', name: 'Card', currency: 'BRL', card: true, ...card });
+  await idOf({ klass: 'instalment_plan', description: 'Oven', wallet_id, date: '2026-02-01', total: '100', count: 3 });
   // It looks like the payment of the ticket.
   await idOf({ klass: 'order_line', ticket_id: told, description: 'Visit', value: '3.21' });
   await idOf({ klass: 'income', wallet_id: wallet, date: '2026-02-03', value: '3.21', paid_by: 'Is told' });

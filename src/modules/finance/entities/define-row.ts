@@ -28,6 +28,7 @@ export function defineRow(
       ...monthFields,
       ...splitFields,
       ...further,
+      ...ofCard,
     },
     title: 'description',
     titleElse: [party, 'date'],
@@ -36,3 +37,11 @@ export function defineRow(
     sort: '-date',
   });
 }
+
+/** What ties a row to the bills of a card. */
+const ofCard = {
+  /** The month of the bill that the row was moved to, such as `2026-11`; without it the row is in the bill of its day. */
+  bill: { type: 'text', max: 7 },
+  plan_id: { type: 'ref', to: 'instalment_plan', write: 'server' },
+  plan_part: { type: 'integer', min: 1, max: 99, write: 'server' },
+} as const satisfies Fields;

@@ -44,13 +44,38 @@ export const wallet = defineEntity({
       write: 'server',
       derived: true,
     },
+    /** Days of a card's bills: in a shorter month the last day. */
+    closing_day: { type: 'integer', min: 1, max: 31 },
+    due_day: { type: 'integer', min: 1, max: 31 },
+    /** The wallet that pays a card's bills, and the card whose limit it uses. */
+    pays_from: { type: 'ref', to: 'wallet', as: 'payer' },
+    limit_shared_with: { type: 'ref', to: 'wallet', as: 'limit_card' },
+    /** Closings that were moved by hand: the month of the bill, and the day on which it closes. */
+    closings: {
+      type: 'list',
+      max: 120,
+      of: { bill: { type: 'text', max: 7, required: true }, day: { type: 'text', max: 10, required: true } },
+    },
     /** The ids of the only members who see the wallet; without any, the whole group does. */
     members: { type: 'tags', max: 100 },
   },
   title: 'name',
   list: ['name', 'currency', 'balance', 'pending_transactions', 'balance_after_pending', 'available_credit', 'active'],
   form: [
-    { key: 'main', fields: ['name', 'currency', 'start_balance', 'card', 'limit'] },
+    {
+      key: 'main',
+      fields: [
+        'name',
+        'currency',
+        'start_balance',
+        'card',
+        'limit',
+        'closing_day',
+        'due_day',
+        'pays_from',
+        'limit_shared_with',
+      ],
+    },
     { key: 'more', fields: ['precision', 'active', 'members'], folded: true },
   ],
   sort: 'name',

@@ -6,7 +6,7 @@ export interface Totals {
   readonly balance: string;
   readonly pending_transactions: string;
   readonly balance_after_pending: string;
-  /** Remaining credit of a card; null for other wallets. */
+  /** Remaining credit of a card; null for other wallets and for a card that uses the limit of another one. */
   readonly available_credit: string | null;
 }
 
@@ -19,8 +19,12 @@ export function totalsOf(wallet: Input, confirmed: string, pending: string): Tot
     balance: written(balance, digits),
     pending_transactions: written(pending, digits),
     balance_after_pending: written(after, digits),
-    available_credit: wallet['card'] === true ? written(sumOf([amount(wallet['limit']), after]), digits) : null,
+    available_credit: hasOwnLimit(wallet) ? written(sumOf([amount(wallet['limit']), after]), digits) : null,
   };
+}
+
+function hasOwnLimit(wallet: Input): boolean {
+  return wallet['card'] === true && typeof wallet['limit_shared_with'] !== 'string';
 }
 
 /** The sum of a stored wallet's confirmed rows: its balance without the initial amount. */

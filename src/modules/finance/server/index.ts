@@ -3,6 +3,10 @@ import type { ServerModule } from '#platform/server/app.ts';
 import { wallet } from '../entities/wallet.ts';
 import { budgetHooks } from './budgets/budget-hooks.ts';
 import { budgetsRoute } from './budgets/budgets-route.ts';
+import { billsRoute } from './cards/bills-route.ts';
+import { planHooks } from './cards/plan-hooks.ts';
+import { stepPlan } from './cards/plan-steps.ts';
+import { payBill } from './cards/pay-bill.ts';
 import { categoriesRoute } from './categories/categories-route.ts';
 import { mergeStep } from './categories/merge-categories.ts';
 import { importPageRoute } from './import/import-page.ts';
@@ -41,6 +45,7 @@ export const serverModule: ServerModule = {
     wallet: walletHooks,
     planned: plannedHooks,
     budget: budgetHooks,
+    instalment_plan: planHooks,
     income: rowHooks('income'),
     outgo: rowHooks('outgo'),
     transfer: rowHooks('transfer'),
@@ -53,6 +58,8 @@ export const serverModule: ServerModule = {
     accept: acceptImport,
     undo: undoImport,
     payment: decideProposal,
+    card: payBill,
+    instalment: stepPlan,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
   firstRows: [
@@ -73,6 +80,7 @@ export const serverModule: ServerModule = {
   routes: (app, server) => {
     for (const register of [
       budgetsRoute,
+      billsRoute,
       categoriesRoute,
       addressRoutes,
       connectionRoutes,

@@ -10,6 +10,7 @@ import { tidyTags } from '../rules/categories/tags.ts';
 import { moveBalances } from './balances.ts';
 import { clearTakenDays, fulfil } from './planned/fulfil-rows.ts';
 import { checkParts } from './splits/check-parts.ts';
+import { fitBill } from './cards/card-hooks.ts';
 import { announce, announceIncomes, announceRemoved, clearRemovedSources } from './payments/announce-rows.ts';
 
 /** Hooks of rows: check that amounts fit the digits of their wallets and that currencies match, and update the wallets' totals. */
@@ -53,8 +54,11 @@ export function rowHooks(kind: RowKind): EntityHooks {
   };
 
   async function fit(ctx: Context, changes: readonly Change[]): Promise<void> {
-    for (const { values } of changes)
+    for (const change of changes) {
+      const { values } = change;
       if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
+      fitBill(change);
+    }
     const names = [...walletFieldsOf(kind), ...amountsOf(kind, null).map(({ name }) => name), 'fee_kind'];
     const relevant = changes.filter(
       ({ before, values }) => before === undefined || names.some((name) => name in values),

@@ -7,6 +7,8 @@ import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/row-kinds.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from '../entities/row-entities.ts';
+import { rowEntities } from './mapping-rows.ts';
+import { fitCard } from './cards/card-hooks.ts';
 import { storeMembers, validateMembers } from './private-wallets.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 
@@ -17,6 +19,7 @@ export const walletHooks: EntityHooks = {
   beforeSave: async (ctx, changes) => {
     for (const change of changes) {
       await validateMembers(ctx, change);
+      await fitCard(ctx, change);
       await fit(ctx, change, changes);
     }
   },

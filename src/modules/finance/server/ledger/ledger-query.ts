@@ -18,6 +18,8 @@ export interface LedgerQuery {
   readonly confirmed: boolean | undefined;
   readonly imported: boolean | undefined;
   readonly klass: readonly RowKind[] | undefined;
+  /** Only the rows of a card's bill: its month, and the first and last day of the rows that were not moved. */
+  readonly bill?: { readonly month: string; readonly from: string; readonly to: string } | undefined;
 }
 
 /** Start of a page: after the row with this day and id. `balance` is the wallet's balance before that row, if it is known. */
@@ -55,11 +57,18 @@ export const ledgerShape = exactly({
   confirmed: either('confirmed', ''),
   imported: either('imported', 'true: waiting to be accepted.'),
   klass: optional(Type.String({ description: 'Comma-separated kinds: income, outgo, transfer, exchange.' })),
+  bill: optional(
+    Type.String({
+      pattern: '^([0-9]{4}-(0[1-9]|1[0-2]))?$',
+      description: 'Only rows of a card’s bill: its month.',
+      ...refused('bill must be a month'),
+    }),
+  ),
 });
 type Asked = Shape<typeof ledgerShape>;
 
 /** Parses the query; an invalid parameter is refused by its name. */
-export function parseLedger(query: Asked): LedgerQuery {
+export function parseLedger(query: Asked): Omit<LedgerQuery, 'bill'> {
   return {
     limit: Math.min(Number(query.limit || 100), 500),
     before: placeOf(query.before ?? ''),
@@ -81,8 +90,9 @@ export function hasText({ text }: LedgerQuery): boolean {
 /** Whether the running balance is available: it needs all rows of the wallet without gaps. */
 export function isWhole(query: LedgerQuery): boolean {
   return (
-    [query.category, query.confirmed, query.imported, query.klass].every((filter) => filter === undefined) &&
-    !hasText(query)
+    [query.category, query.confirmed, query.imported, query.klass, query.bill].every(
+      (filter) => filter === undefined,
+    ) && !hasText(query)
   );
 }
 

@@ -5,6 +5,10 @@ import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
+import { read } from '#platform/server/records/documents.ts';
+import { wallet } from '../../entities/wallet.ts';
+import { closingOf, openingOf } from '../../rules/cards/calendar.ts';
+import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
 import { rowKinds, type RowKind } from '../../rules/row-kinds.ts';
@@ -52,9 +56,20 @@ export function ledgerRoute(app: App, server: Api): void {
     { config: { policy: 'member', cost: 'find', token: 'finance' }, schema },
     async (request) => {
       const query = parseLedger(request.query);
-      return readingAccount(app, request, async (ctx) => ledgerOf(ctx, request.params.id, query));
+      const { id } = request.params;
+      return readingAccount(app, request, async (ctx) =>
+        ledgerOf(ctx, id, { ...query, bill: await billDays(ctx, id, request.query.bill ?? '') }),
+      );
     },
   );
+}
+
+/** The days of a card's bill; undefined if none was named. */
+async function billDays(ctx: Context, id: string, month: string): Promise<LedgerQuery['bill']> {
+  if (month === '') return undefined;
+  const calendar = calendarOf(await read(ctx, wallet, id));
+  if (calendar === null) throw failure('not_found', 'The wallet is no card with a closing and a due day');
+  return { month, from: openingOf(calendar, month), to: closingOf(calendar, month) };
 }
 
 interface Found {

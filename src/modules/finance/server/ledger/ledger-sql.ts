@@ -205,7 +205,23 @@ function filters(query: LedgerQuery, values: Values): (branch: Branch) => string
   if (category === '') parts.push("coalesce(t.categories, '[]') = '[]'");
   else if (category !== undefined) parts.push(`t.categories @> ${values.add(JSON.stringify([category]), 'jsonb')}`);
   const found = ({ klass }: Branch): readonly string[] => (hasText(query) ? [isIn('matches', klass)] : []);
-  return (branch) => [...parts, ...found(branch)].map((part) => ` AND ${part}`).join('');
+  const ofBill = billCondition(query, values);
+  return (branch) => [...parts, ...ofBill(branch), ...found(branch)].map((part) => ` AND ${part}`).join('');
+}
+
+/** Rows of the days of a bill that were not moved to another one, and rows that were moved to it. */
+function billCondition({ bill }: LedgerQuery, values: Values): (branch: Branch) => readonly string[] {
+  if (bill === undefined) return () => [];
+  const [month, from, to] = [
+    values.add(bill.month, 'text'),
+    values.add(bill.from, 'date'),
+    values.add(bill.to, 'date'),
+  ];
+  const inDays = `t.date BETWEEN ${from} AND ${to}`;
+  return ({ wallet }) =>
+    wallet === 'wallet_id'
+      ? [`t.date BETWEEN ${from} - 140 AND ${to} + 140`, `(t.bill = ${month} OR (t.bill IS NULL AND ${inDays}))`]
+      : [inDays];
 }
 
 /** Rows with the words in their search text (found by the index) or with the amount and the other words; computed once for all tables. */

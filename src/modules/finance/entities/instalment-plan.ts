@@ -1,0 +1,34 @@
+import { defineEntity } from '#platform/entity/define.ts';
+import { partsRange } from '../rules/cards/parts.ts';
+import { planStates } from '../rules/cards/plan-states.ts';
+
+/** A purchase that a card's bills take in parts. Its rows name it and their part; they are its amounts. */
+export const instalmentPlan = defineEntity({
+  kind: 'instalment_plan',
+  plural: 'instalment_plans',
+  prefix: 'isp',
+  module: 'finance',
+  scope: 'account',
+  fields: {
+    description: { type: 'text', max: 200, required: true, search: 'words' },
+    wallet_id: { type: 'ref', to: 'wallet', required: true, write: 'create', indexed: true },
+    /** The day of the purchase. */
+    date: { type: 'date', required: true, write: 'create' },
+    total: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'wallet_id', required: true, write: 'create' },
+    count: { type: 'integer', min: partsRange[0], max: partsRange[1], required: true, write: 'create' },
+    /** The month of the bill with the first part; without it the bill of the day. */
+    first_bill: { type: 'text', max: 7, write: 'create', proposed: true },
+    paid_to: { type: 'text', max: 200, search: 'words', write: 'create' },
+    categories: { type: 'tags', max: 20, write: 'create' },
+    state: { type: 'option', options: planStates, write: 'server', default: 'running' },
+  },
+  title: 'description',
+  list: ['description', 'wallet_id', 'date', 'total', 'count', 'first_bill', 'state'],
+  form: [
+    {
+      key: 'main',
+      fields: ['description', 'wallet_id', 'date', 'total', 'count', 'first_bill', 'paid_to', 'categories'],
+    },
+  ],
+  sort: '-date',
+});

@@ -7,7 +7,6 @@ import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/row-kinds.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from '../entities/row-entities.ts';
-import { rowEntities } from './mapping-rows.ts';
 import { fitCard } from './cards/card-hooks.ts';
 import { storeMembers, validateMembers } from './private-wallets.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';

@@ -113,7 +113,6 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'GET /api/:db/_design/customer_page/_show/link/:id': 'closed',
   'GET /api/:db/_design/report/_view/:view': 'closed',
   'GET /api/:db/_ledger/:id': 'closed',
-  'GET /api/:db/_bills/:id': 'closed',
   'POST /api/prices/_find': 'public',
   'POST /api/plans/_find': 'public',
   'POST /api/_webhooks/paddle': 'public',

@@ -1,6 +1,7 @@
 /** Routes of cash drawers, Pix and connections to banks, as in `../routes.ts`. */
 /** Routes of the cash drawers and of the month, as in `../routes.ts`. */
 export const moneyRoutes = {
+  'GET /api/:db/_bills/:id': 'closed',
   'GET /api/:db/_payment_proposals': 'closed',
   'GET /api/:db/_forecast': 'closed',
   'GET /api/:db/_planned': 'closed',

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconArrowsLeftRight,
   IconCalendarRepeat,
+  IconCreditCard,
   IconFileImport,
   IconGauge,
   IconReceipt,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { mergeFiles } from '#platform/web/i18n/catalogue.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { cardWords } from './cards/card-words.ts';
 import { importWords } from './import/import-words.ts';
 import { uploadWords } from './import/upload/upload-words.ts';
 import { connectionWords } from './connections/connection-words.ts';
@@ -36,6 +38,10 @@ function ofImports<P extends object>(part: Part<P>): Part<P> {
 
 function ofReports<P extends object>(part: Part<P>): Part<P> {
   return withWords('finance-report', reportWords, part);
+}
+
+function ofCards<P extends object>(part: Part<P>): Part<P> {
+  return withWords('finance-cards', cardWords, part);
 }
 
 /** Personal finance, in the browser. */
@@ -66,7 +72,7 @@ export const webModule: WebModule = {
         import('../locales/mapping.pt-BR.ts'),
       ]),
   },
-  screenWords: [connectionWords, importWords, monthWords, reportWords, uploadWords],
+  screenWords: [cardWords, connectionWords, importWords, monthWords, reportWords, uploadWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -83,6 +89,7 @@ export const webModule: WebModule = {
     csv: IconFileImport,
     planned: IconCalendarRepeat,
     budget: IconGauge,
+    instalment_plan: IconCreditCard,
   },
   background: lazy(() => import('./mapping/offer-rule.tsx'), 'OfferRule'),
   screens: [
@@ -147,6 +154,12 @@ export const webModule: WebModule = {
     outgo: rowScreens,
     transfer: rowScreens,
     exchange: rowScreens,
+    instalment_plan: {
+      create: ofCards(lazy(() => import('./cards/plan-create.tsx'), 'PlanCreate')),
+      edit: ofCards(lazy(() => import('./cards/plan-edit.tsx'), 'PlanEdit')),
+      show: ofCards(lazy(() => import('./cards/plan-page.tsx'), 'PlanPage')),
+      panel: ofCards(lazy(() => import('./cards/plan-page.tsx'), 'PlanView')),
+    },
     mapping: {
       index: lazy(() => import('./mapping/mappings-index.tsx'), 'MappingsIndex'),
       create: lazy(() => import('./mapping/mapping-create.tsx'), 'MappingCreate'),

@@ -3,6 +3,7 @@ import type { PlatformKey, Translate } from '#platform/web/i18n/catalogue.ts';
 import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { screens } from '../locales/screens.en.ts';
+import type { cards } from '../locales/cards.en.ts';
 import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
 import type { month } from '../locales/month.en.ts';
@@ -21,6 +22,7 @@ type Word =
   | keyof typeof month
   | keyof typeof uploadScreen
   | keyof typeof connectionScreens
+  | keyof typeof cards
   | ActivityWord;
 
 /** Translates keys; components pass it to functions. */

@@ -46,6 +46,16 @@ export interface Bills {
   readonly ahead: string;
 }
 
+/** The bills of a card, and what its screen says above them. */
+export interface CardBills extends Bills {
+  readonly today: string;
+  /** The month of the bill that takes today's purchases. */
+  readonly current: string;
+  readonly best_day: string;
+  readonly limit?: string;
+  readonly available?: string;
+}
+
 /** The bills of a card. Payments, and refunds beyond a bill's purchases, pay the oldest debt first, as a bank counts them. */
 export function billsOf({ calendar, today, precision, sums, before, payments }: BillsRequest): Bills {
   const exact = (amount: string): string => written(amount, precision);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { addMonths, closingOf, dayIn } from '../../rules/cards/calendar.ts';
-import type { CardBills } from './bills.ts';
+import type { CardBills } from '../../rules/cards/bills.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** A card whose bills close on the 3rd and are due on the 10th, in a group that lives by UTC. */
@@ -138,7 +138,7 @@ test('a bill is paid by one transfer; twice or too much only if it is said so', 
     reason: { value: [{ code: 'more-than-open', params: { open: '60.00' } }] },
   });
   const both = await Promise.all([pay({ bill: last }), pay({ bill: last })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   expect(await stateOf()).toBe('0.00');
   expect((await pay({ bill: last, value: '5' })).body).toMatchObject({ reason: { value: [{ code: 'bill-is-paid' }] } });
   expect((await pay({ bill: last, value: '5', more: true })).status).toBe(201);

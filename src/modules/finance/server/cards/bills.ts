@@ -4,7 +4,7 @@ import { addDays } from '#platform/entity/parse-day.ts';
 import type { Context } from '#platform/server/context.ts';
 import { read } from '#platform/server/records/documents.ts';
 import { wallet } from '../../entities/wallet.ts';
-import { billsOf, type Bills, type BillSum } from '../../rules/cards/bills.ts';
+import { billsOf, type BillSum, type CardBills } from '../../rules/cards/bills.ts';
 import {
   addMonths,
   bestDayToBuy,
@@ -16,16 +16,6 @@ import {
 import { calendarOf, sharedLimit, type LimitCard } from '../../rules/cards/card-wallet.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
 import { billSumsSql, type MovedSum } from './bills-sql.ts';
-
-/** The bills of a card, and what its screen says above them. */
-export interface CardBills extends Bills {
-  readonly today: string;
-  /** The month of the bill that takes today's purchases. */
-  readonly current: string;
-  readonly best_day: string;
-  readonly limit?: string;
-  readonly available?: string;
-}
 
 /** How many bills are shown before the current one, at most and usually. */
 export const billsBack = { most: 60, usual: 12 } as const;

@@ -6,7 +6,7 @@ import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, listOf, ofRecord, oneOf, optional } from '#platform/server/api/shapes/shape.ts';
 import { read } from '#platform/server/records/documents.ts';
-import { wallet } from '../../entities/wallet.ts';
+import { wallet as walletKind } from '../../entities/wallet.ts';
 import { closingOf, openingOf } from '../../rules/cards/calendar.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
@@ -67,7 +67,7 @@ export function ledgerRoute(app: App, server: Api): void {
 /** The days of a card's bill; undefined if none was named. */
 async function billDays(ctx: Context, id: string, month: string): Promise<LedgerQuery['bill']> {
   if (month === '') return undefined;
-  const calendar = calendarOf(await read(ctx, wallet, id));
+  const calendar = calendarOf(await read(ctx, walletKind, id));
   if (calendar === null) throw failure('not_found', 'The wallet is no card with a closing and a due day');
   return { month, from: openingOf(calendar, month), to: closingOf(calendar, month) };
 }

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SuggestControl } from '#platform/web/fields/choice/suggest-control.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { useMonths } from '#platform/web/report/use-months.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { rowKinds } from '../../rules/row-kinds.ts';
 import { useKnownCategories } from './use-known-categories.ts';
@@ -108,7 +109,8 @@ function useChips(): readonly Chip[] {
   const t = useTranslations();
   const formats = useFormats();
   const [search] = useSearchState();
-  const { from, to, klass, category } = search;
+  const month = useMonths();
+  const { from, to, klass, category, bill } = search;
   const chips: Chip[] = [];
   const field = t('outgo.field.date');
   if (from !== undefined && to !== undefined)
@@ -119,6 +121,8 @@ function useChips(): readonly Chip[] {
   else if (from !== undefined)
     chips.push({ names: ['from'], text: t('list.since', { field, from: formats.date(from) }) });
   else if (to !== undefined) chips.push({ names: ['to'], text: t('list.until', { field, to: formats.date(to) }) });
+  if (bill !== undefined)
+    chips.push({ names: ['bill'], text: t('list.is', { field: t('outgo.field.bill'), value: month(bill) }) });
   if (klass !== undefined)
     chips.push({
       names: ['klass'],

@@ -7,7 +7,7 @@ import { wallet } from '../../entities/wallet.ts';
 import type { Ledger } from '../../rules/ledger.ts';
 
 /** Filter parameters of the address, with the names of the ledger's route. */
-export const filterNames = ['from', 'to', 'category', 'confirmed', 'imported', 'klass'] as const;
+export const filterNames = ['from', 'to', 'category', 'confirmed', 'imported', 'klass', 'bill'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The value for rows without a category, because an address drops empty values. */

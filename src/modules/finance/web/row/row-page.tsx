@@ -19,6 +19,9 @@ import { wallet } from '../../entities/wallet.ts';
 import { movementsOf } from '../../rules/movements.ts';
 import { isRowKind } from '../../rules/row-kinds.ts';
 import { rateOf } from '../../rules/rate.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
+import { cardWords } from '../cards/card-words.ts';
 import { ProposedPayment } from '../import/proposed-payment.tsx';
 import { useProposals } from '../import/use-proposals.ts';
 import { Money } from '../money.tsx';
@@ -27,6 +30,13 @@ import { SourceLink } from './source-link.tsx';
 import { RowState } from './row-state.tsx';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
+
+/** Only rows of cards show it, which know its words. */
+const RowBill = withWords(
+  'finance-cards',
+  cardWords,
+  lazy(() => import('../cards/row-bill.tsx'), 'RowBill'),
+);
 
 /** A row as a page. */
 export function RowPage(props: RecordProps): ReactNode {
@@ -53,7 +63,8 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
           <RowState account={account} entity={entity} doc={doc} />
           {doc.klass === income.kind ? <RowProposal account={account} id={id} /> : null}
           <Moves account={account} doc={doc} />
-          <Facts entity={entity} doc={doc} names={['date', 'paid_to', 'paid_by', 'categories', 'csv_id']} />
+          <BillOfRow account={account} entity={entity} doc={doc} />
+          <Facts entity={entity} doc={doc} names={['date', 'paid_to', 'paid_by', 'categories', 'plan_id', 'csv_id']} />
           <SourceLink account={account} source={doc['source']} />
           <More account={account} entity={entity} doc={doc} />
           <Stream entity={entity} id={id} />
@@ -61,6 +72,12 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
       )}
     </QueryState>
   );
+}
+
+function BillOfRow(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
+  const wallets = useWallets(props.account).data;
+  const at = wallets?.find(({ _id }) => _id === props.doc['wallet_id']);
+  return at?.card === true ? <RowBill {...props} /> : null;
 }
 
 function RowProposal({ account, id }: { account: string; id: string }): ReactNode {

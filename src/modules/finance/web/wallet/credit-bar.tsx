@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
-import type { WalletDoc } from '../wallet-doc.ts';
+import { useAccount } from '#platform/web/routing/use-url.ts';
+import { sharedLimit } from '../../rules/cards/card-wallet.ts';
+import { useWallets, type WalletDoc } from '../wallet-doc.ts';
 import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import './wallets.css';
 
-/** The used part of a card's limit as a thin bar, and as text for screen readers. */
+/** The used part of a card's limit, with all cards that share it, as a thin bar, and as text for screen readers. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
   const t = useTranslations();
   const money = useMoney();
-  const { limit, available_credit: available, currency = '' } = wallet;
-  if (limit === undefined || available === undefined || Number(limit) <= 0) return null;
+  const wallets = useWallets(useAccount()).data;
+  const { currency = '', card } = wallet;
+  const shared = card === true ? sharedLimit(wallets ?? [wallet], wallet._id) : null;
+  if (shared === null || Number(shared.limit) <= 0) return null;
+  const { limit, available } = shared;
   const used = Math.max(0, Math.min(1, 1 - Number(available) / Number(limit)));
   const words = t('wallet.credit-left', { amount: money(available, currency), limit: money(limit, currency) });
   return (

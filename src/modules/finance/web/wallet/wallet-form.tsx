@@ -4,6 +4,7 @@ import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { groupLabel } from '#platform/web/i18n/labels.ts';
+import { CardFields } from '../cards/card-fields.tsx';
 import { wallet } from '../../entities/wallet.ts';
 import '../finance.css';
 import { useTranslations } from '../words.ts';
@@ -23,7 +24,7 @@ export function WalletForm(props: Omit<FormProps, 'entity'> & { nested?: boolean
         <Field entity={wallet} name="start_balance" description={t('wallet.start-why')} />
       </div>
       <Field entity={wallet} name="card" />
-      {form.values['card'] === true ? <Field entity={wallet} name="limit" /> : null}
+      {form.values['card'] === true ? <CardFields /> : null}
       {props.doc === undefined ? null : <Field entity={wallet} name="active" />}
       <MembersField />
       <details className="o-fold" open={form.complaints['precision'] !== undefined ? true : undefined}>

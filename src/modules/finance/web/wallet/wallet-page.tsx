@@ -9,7 +9,10 @@ import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useTitle } from '#platform/web/routing/use-title.ts';
+import { withWords } from '#platform/web/i18n/with-words.tsx';
+import { lazy } from '#platform/web/lazy.tsx';
 import { wallet } from '../../entities/wallet.ts';
+import { cardWords } from '../cards/card-words.ts';
 import { Register } from '../register/register.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { MoveMenu } from './move-menu.tsx';
@@ -19,6 +22,13 @@ import './wallets.css';
 import { Money } from '../money.tsx';
 import { CreditBar } from './credit-bar.tsx';
 import { PrivateMark } from './private-mark.tsx';
+
+/** Only cards have bills. */
+const CardBills = withWords(
+  'finance-cards',
+  cardWords,
+  lazy(() => import('../cards/card-bills.tsx'), 'CardBills'),
+);
 
 /** A wallet as a page: totals and register, with the open row next to it. */
 export function WalletPage({ id }: RecordProps): ReactNode {
@@ -41,6 +51,7 @@ export function WalletPage({ id }: RecordProps): ReactNode {
               </RecordHead>
               <PrivateMark wallet={doc} />
               <WalletTotals doc={doc} />
+              {doc.card === true ? <CardBills account={account} wallet={doc} /> : null}
               <Register key={id} account={account} wallet={doc} />
               <History id={id} />
             </article>

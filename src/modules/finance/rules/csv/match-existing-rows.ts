@@ -1,5 +1,6 @@
 import { addDays } from '#platform/entity/parse-day.ts';
 import { normalise } from '#platform/entity/search-text.ts';
+import { instalmentOf } from '../cards/instalment.ts';
 import type { Direction } from './settings.ts';
 
 /** A line of a file or a row that a person entered. */
@@ -11,6 +12,8 @@ export interface Comparable {
   readonly text: string;
   /** An import of another format made the row: it is the same only on the same day and with a word in common. */
   readonly imported?: boolean;
+  /** It is planned: another purchase of the same value must not take its place. */
+  readonly planned?: boolean;
 }
 
 /** Days by which the bank's day may differ from the person's. */
@@ -50,6 +53,7 @@ export function matchExistingRows(
 
 function isSame(line: Comparable, row: Comparable | undefined, days: number): boolean {
   if (row === undefined || differentInstalments(line.text, row.text)) return false;
+  if (row.planned === true && !shareWord(line.text, row.text)) return false;
   return row.imported !== true || (days === 0 && shareWord(line.text, row.text));
 }
 
@@ -79,12 +83,5 @@ function take(from: number[] | undefined, fits: (index: number) => boolean): num
 
 function differentInstalments(a: string, b: string): boolean {
   const [one, two] = [instalmentOf(a), instalmentOf(b)];
-  return one !== null && two !== null && one !== two;
-}
-
-/** `Parcela 2/10`, `PARC 02 DE 10`, `02/10` as `2/10`; null if a text has none. */
-function instalmentOf(text: string): string | null {
-  for (const [, part = '', whole = ''] of text.matchAll(/(?<![\d/])(\d{1,2})\s?(?:\/|de)\s?(\d{1,2})(?![\d/])/gi))
-    if (Number(part) > 0 && Number(part) <= Number(whole)) return `${Number(part)}/${Number(whole)}`;
-  return null;
+  return one !== null && two !== null && (one.part !== two.part || one.count !== two.count);
 }

@@ -4,6 +4,7 @@ import type { Comparable } from '../../rules/csv/match-existing-rows.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { inOrder, type MappingRule } from '../../rules/mapping.ts';
 import { handRowsSql, otherImportsSql } from '../ledger/ledger-sql.ts';
+import { importParts, type ImportParts } from '../cards/import-parts.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -13,6 +14,8 @@ export interface Comparison extends Pick<Upload, 'skip' | 'include'> {
   /** Keys of the file that an earlier import took, encoded in parts: copying one large value to a thread would block others. */
   readonly known: readonly Uint8Array[];
   readonly byHand: { readonly ids: readonly string[]; readonly rows: readonly Comparable[] };
+  /** Parts of purchases that lines may fill, with the calendar of the card's bills. */
+  readonly parts: ImportParts;
   readonly rules: Readonly<Record<Direction, readonly MappingRule[]>>;
 }
 
@@ -30,8 +33,10 @@ const atOnce = 4000;
 /** Reads from the database everything that the lines are compared with. */
 export async function compare(ctx: Context, wallet: string, file: FileRead, upload: Upload): Promise<Comparison> {
   const [known, rules] = [await knownKeys(ctx, wallet, file.keys), await mappingsOf(ctx)];
-  const byHand = known.count < file.keys.length ? await handRows(ctx, wallet, file) : { ids: [], rows: [] };
-  return { packed: file.packed, known: known.parts, byHand, rules, skip: upload.skip, include: upload.include };
+  const isKnown = known.count === file.keys.length;
+  const byHand = isKnown ? { ids: [], rows: [] } : await handRows(ctx, wallet, file);
+  const parts = await importParts(ctx, wallet, isKnown ? null : file);
+  return { packed: file.packed, known: known.parts, byHand, parts, rules, skip: upload.skip, include: upload.include };
 }
 
 /** `count`: number of known keys. Of several rows with one key, an existing one comes last. */

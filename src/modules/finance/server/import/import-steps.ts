@@ -4,6 +4,7 @@ import type { Context, Update, StepKind } from '#platform/server/context.ts';
 import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { changeMany, removeMany } from '#platform/server/records/many.ts';
 import { beginStep, holdRecords, runningStep } from '#platform/server/jobs/steps/begin-step.ts';
+import { emptyRows } from './fill-rows.ts';
 import { csv } from '../../entities/csv.ts';
 import { rowEntities } from '../../entities/row-entities.ts';
 
@@ -61,6 +62,7 @@ export const undoStep: StepKind = {
     ]);
   },
   end: async (ctx, { record }) => {
+    await emptyRows(ctx, record);
     // Keys of lines that matched rows entered by hand, or whose rows were removed.
     await ctx.db.query('DELETE FROM import_keys WHERE account_id = $1 AND csv_id = $2', [ctx.account, record]);
     await updateOwn(ctx, csv, record, { undone_at: ctx.now.toISOString() }, 'undo');

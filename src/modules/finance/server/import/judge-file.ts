@@ -1,7 +1,11 @@
 import type { Verdict, Judged } from './judged.ts';
 import { deserialize } from 'node:v8';
 import { matchExistingRows, type Comparable } from '../../rules/csv/match-existing-rows.ts';
+import { calendarOf } from '../../rules/cards/card-wallet.ts';
+import { matchParts } from '../../rules/cards/match-parts.ts';
+import type { Item } from '../../rules/csv/item.ts';
 import { applyMappings } from '../../rules/mapping.ts';
+import type { ImportParts } from '../cards/import-parts.ts';
 import type { Comparison, Known } from './comparison.ts';
 import { planOf, type Plan, type PlanRequest } from './plan.ts';
 import { previewOf } from './preview.ts';
@@ -19,7 +23,7 @@ export function planFile({ comparison, ask }: { comparison: Comparison; ask: Pla
   return planOf(ask, reading, judged);
 }
 
-function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
+function judge({ packed, known, byHand, parts, rules, skip, include }: Comparison): {
   reading: Reading;
   judged: readonly Judged[];
 } {
@@ -31,16 +35,14 @@ function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
     for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])
       before.set(key, { is: gone ? 'deleted' : 'imported', id, kind });
   const fresh = items.filter((_, index) => !before.has(keys[index] ?? ''));
-  const rows = byHand.rows;
-  const same = new Map<number, Verdict>();
-  for (const [line, row] of matchExistingRows(
-    fresh.map((item): Comparable => ({ ...item, text: item.raw })),
-    rows,
-  )) {
-    const [item, id, found] = [fresh[line], byHand.ids[row], rows[row]];
-    if (item && id !== undefined && found)
-      same.set(item.line, { is: found.imported === true ? 'imported' : 'by-hand', id, kind: found.kind });
-  }
+  const same = new Map<number, Verdict>(fillParts(fresh, parts, reading.purse.precision));
+  for (const [line, verdict] of sameRows(
+    fresh.filter(({ line }) => !same.has(line)),
+    byHand,
+    parts.parts,
+    new Set([...same.values()].flatMap((verdict) => ('id' in verdict ? [verdict.id] : []))),
+  ))
+    same.set(line, verdict);
   const judged = items.map((item, index): Judged => {
     const key = keys[index] ?? '';
     const verdict = before.get(key) ?? same.get(item.line) ?? { is: 'new' };
@@ -50,4 +52,46 @@ function judge({ packed, known, byHand, rules, skip, include }: Comparison): {
     return { item, key, verdict, mapped, rules: own.filter(({ _id }) => mapped.by.includes(_id)), ticked };
   });
   return { reading, judged };
+}
+
+/** Verdicts on lines that are probably the same as a row: one that a person entered, or one of a file of another format. */
+function sameRows(
+  fresh: readonly Item[],
+  { ids, rows }: Comparison['byHand'],
+  parts: ImportParts['parts'],
+  taken: ReadonlySet<string>,
+): readonly (readonly [line: number, verdict: Verdict])[] {
+  const planned = new Set(parts.map(({ id }) => id));
+  const free = rows
+    .map((row, at) => ({ row, id: ids[at] ?? '' }))
+    .filter(({ id }) => !taken.has(id))
+    .map(({ row, id }) => ({ id, row: planned.has(id) ? { ...row, planned: true } : row }));
+  const found = matchExistingRows(
+    fresh.map((item): Comparable => ({ ...item, text: item.raw })),
+    free.map(({ row }) => row),
+  );
+  return [...found].flatMap(([line, at]) => {
+    const [item, same] = [fresh[line], free[at]];
+    if (item === undefined || same === undefined) return [];
+    const { kind, imported } = same.row;
+    const part = planned.has(same.id) ? { part: true as const } : {};
+    return [[item.line, { is: imported === true ? 'imported' : 'by-hand', id: same.id, kind, ...part }] as const];
+  });
+}
+
+/** Verdicts on lines that name an instalment of a purchase which the group has laid out. */
+function fillParts(
+  fresh: readonly Item[],
+  { parts, card }: ImportParts,
+  precision: number,
+): readonly (readonly [line: number, verdict: Verdict])[] {
+  if (parts.length === 0) return [];
+  const bought = fresh.filter(({ kind }) => kind === 'outgo');
+  const lines = bought.map(({ date, value, raw }) => ({ date, value, text: raw }));
+  return [...matchParts(lines, parts, { calendar: calendarOf(card), precision })].flatMap(([line, at]) => {
+    const [item, part] = [bought[line], parts[at]];
+    if (item === undefined || part === undefined) return [];
+    const { id, filled } = part;
+    return [[item.line, { is: filled ? 'imported' : 'by-hand', id, kind: 'outgo', part: true }] as const];
+  });
 }

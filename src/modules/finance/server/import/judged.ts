@@ -8,7 +8,13 @@ import type { Mapped, MappingRule } from '../../rules/mapping.ts';
  */
 export type Verdict =
   | { readonly is: 'new' }
-  | { readonly is: 'imported' | 'deleted' | 'by-hand'; readonly id: string; readonly kind: Direction };
+  | {
+      readonly is: 'imported' | 'deleted' | 'by-hand';
+      readonly id: string;
+      readonly kind: Direction;
+      /** The row is a part of a purchase: it takes the bank's amount. */
+      readonly part?: true;
+    };
 
 /** A line with everything known about it before anything is written. */
 export interface Judged {

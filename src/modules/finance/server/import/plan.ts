@@ -44,6 +44,8 @@ export interface PlannedItem {
   /** The row; null if it matches the row `record`, which a person entered. */
   readonly row: Input | null;
   readonly record?: string;
+  /** What the bank says of a planned part, which the row `record` takes over. */
+  readonly fill?: Input;
   readonly steps?: readonly MappingStep[];
 }
 
@@ -66,8 +68,11 @@ export function planOf({ upload, id, atOnce, others }: PlanRequest, reading: Rea
     };
   });
   // The key of a line that matches a row entered by hand is stored, so that the next file of the bank does not ask again.
-  for (const { ticked: taken, verdict, key } of judged)
-    if (!taken && verdict.is === 'by-hand') items.push({ kind: verdict.kind, key, row: null, record: verdict.id });
+  for (const { ticked: taken, verdict, key, item } of judged) {
+    if (taken || verdict.is !== 'by-hand') continue;
+    const fill = { value: item.value, ...(upload.status === 'confirmed' && { confirmed: true }) };
+    items.push({ kind: verdict.kind, key, row: null, record: verdict.id, ...(verdict.part === true && { fill }) });
+  }
   const counts = {
     added: ticked.length,
     left_out: judged.length - ticked.length,

@@ -12,6 +12,7 @@ import { rowEntities } from '../../entities/row-entities.ts';
 import type { Direction } from '../../rules/csv/settings.ts';
 import { rowKinds } from '../../rules/row-kinds.ts';
 import { fulfilments } from '../planned/fulfil-rows.ts';
+import { fillRows } from './fill-rows.ts';
 import { announceImport } from './announce-import.ts';
 import type { Plan, PlannedItem } from './plan.ts';
 import { walletCurrencyOf } from './reading.ts';
@@ -70,8 +71,9 @@ export const importStep: StepKind = {
       for (const [index, item] of own.entries())
         written.push({ key: item.key, kind: item.kind, record: ids[index] ?? '' });
     }
-    for (const { kind, key, row, record: known } of items)
-      if (row === null) written.push({ key, kind, record: known ?? '' });
+    const filled = await fillRows(ctx, items, record);
+    for (const { kind, key, row, record: known = '' } of items)
+      if (row === null) written.push({ key, kind, record: known, was: filled.get(known) });
     const purse = data['purse'] as WalletCurrency;
     await storeKeys(ctx, purse.id, record, written);
     await lockAccount(ctx);
@@ -94,13 +96,15 @@ interface Known {
   readonly key: string;
   readonly kind: Direction;
   readonly record: string;
+  /** What the import changed in a row that was there before. */
+  readonly was?: Input | undefined;
 }
 
 async function storeKeys(ctx: Context, wallet: string, id: string, known: readonly Known[]): Promise<void> {
   await ctx.db.query(
-    `INSERT INTO import_keys (account_id, wallet_id, key, csv_id, kind, record_id)
-     SELECT $1, $2, decode(u.key, 'hex'), $3, u.kind, u.record
-     FROM unnest($4::text[], $5::text[], $6::text[]) AS u(key, kind, record) RETURNING 1`,
+    `INSERT INTO import_keys (account_id, wallet_id, key, csv_id, kind, record_id, was)
+     SELECT $1, $2, decode(u.key, 'hex'), $3, u.kind, u.record, u.was
+     FROM unnest($4::text[], $5::text[], $6::text[], $7::jsonb[]) AS u(key, kind, record, was) RETURNING 1`,
     [
       ctx.account,
       wallet,
@@ -108,6 +112,7 @@ async function storeKeys(ctx: Context, wallet: string, id: string, known: readon
       known.map(({ key }) => key),
       known.map(({ kind }) => kind),
       known.map(({ record }) => record),
+      known.map(({ was }) => (was === undefined ? null : JSON.stringify(was))),
     ],
   );
 }

@@ -4,6 +4,7 @@ export const financeReports = {
   'finance-report.all-wallets': 'All wallets',
   'finance-report.currency': 'Currency',
   'finance-report.confirmed': 'Only confirmed',
+  'finance-report.by-bill': 'Card purchases when their bill is due',
   'finance-report.from': 'From',
   'finance-report.to': 'To',
   'finance-report.cash-flow': 'Cash flow',

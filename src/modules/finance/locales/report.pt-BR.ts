@@ -6,6 +6,7 @@ export const financeReports: Translation<typeof en> = {
   'finance-report.all-wallets': 'Todas as contas',
   'finance-report.currency': 'Moeda',
   'finance-report.confirmed': 'Só confirmados',
+  'finance-report.by-bill': 'Compras do cartão no vencimento da fatura',
   'finance-report.from': 'Primeiro dia',
   'finance-report.to': 'Último dia',
   'finance-report.cash-flow': 'Fluxo de caixa',

@@ -3,6 +3,7 @@ import { failure } from '#platform/entity/failure.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { FigurePart, FigureRow, FigureRows } from '../../rules/report.ts';
 import { partsOfCategory } from './parts-sql.ts';
+import { billPeriods } from './bill-periods.ts';
 import { type MoreColumns, movementsSql, type ReportRequest } from './movements-sql.ts';
 
 /** Which movements of a report to list, and where the page starts. */
@@ -19,20 +20,21 @@ const atOnce = 100;
 /** The movements of a figure: the same rows that the report adds up. */
 export async function figureRows(ctx: Context, asked: FigureRequest): Promise<Omit<FigureRows, 'from' | 'to'>> {
   const place = asked.before ? placeOf(asked.before) : undefined;
+  const bills = asked.byBill === true ? [await billPeriods(ctx, asked)] : [];
   const [found, sums] = await Promise.all([
     ctx.db.query<Found>(
       `SELECT m.id, m.klass, m.date, m.part, m.fee, m.who, m.description, m.categories, m.wallet_id,
          round(m.amount, w."precision")::text AS amount, w.name AS wallet, w.currency
-       FROM ${foundSql(asked)}
+       FROM ${foundSql(asked, '$12')}
          AND ($8::date IS NULL OR (m.date, m.id, m.part, m.wallet_id) < ($8, $9, $10, $11))
        ORDER BY m.date DESC, m.id DESC, m.part DESC, m.wallet_id DESC LIMIT ${atOnce + 1}`,
-      [...valuesOf(ctx, asked), ...(place ?? [null, null, null, null])],
+      [...valuesOf(ctx, asked), ...(place ?? [null, null, null, null]), ...bills],
     ),
     place === undefined
       ? ctx.db.query<{ currency: string; amount: string; count: number }>(
           `SELECT w.currency, round(sum(m.amount), max(w."precision"))::text AS amount, count(*)::integer AS count
-           FROM ${foundSql(asked)} GROUP BY w.currency ORDER BY w.currency`,
-          valuesOf(ctx, asked),
+           FROM ${foundSql(asked, '$8')} GROUP BY w.currency ORDER BY w.currency`,
+          [...valuesOf(ctx, asked), ...bills],
         )
       : undefined,
   ]);
@@ -58,9 +60,10 @@ const named: MoreColumns = (kind, amount) => {
   return `, id, '${kind}' AS klass, ${amount === 'fee'} AS fee, ${who} AS who, description`;
 };
 
-/** Movements with their wallets; $1 to $7 are group, days, wallet, currency, part and category. */
-function foundSql(asked: FigureRequest): string {
-  return `(${movementsSql(asked, true, named, asked.category === undefined ? undefined : partsOfCategory('$7'))}) m
+/** Movements with their wallets; $1 to $7 are group, days, wallet, currency, part and category; `bills` those of cards, if they count. */
+function foundSql(asked: FigureRequest, bills: string): string {
+  const split = asked.category === undefined ? undefined : partsOfCategory('$7');
+  return `(${movementsSql(asked, true, named, { split, bills: asked.byBill === true ? bills : '' })}) m
     JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
     WHERE ($6::text = 'all' OR m.part = $6) AND ($7::text IS NULL OR CASE WHEN $7 = '' THEN coalesce(m.categories, '[]') = '[]'
       ELSE m.categories @> jsonb_build_array($7::text) END)`;

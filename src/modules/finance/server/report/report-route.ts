@@ -50,6 +50,12 @@ const schema = {
         'x-refusal': { error: 'bad_request', reason: 'confirmed must be true or false' },
       }),
     ),
+    by: optional(
+      oneOf(['', 'purchase', 'bill'], {
+        description: 'bill: what cards bought counts when its bill is due; balances have no such choice.',
+        'x-refusal': { error: 'bad_request', reason: 'by must be purchase or bill' },
+      }),
+    ),
     part: optional(
       oneOf(['', ...figureParts], {
         description: 'Of rows: the figure they belong to; default: all.',
@@ -79,7 +85,7 @@ export function reportRoute(app: App, server: Api): void {
     '/:db/_design/finance-report/_view/:view',
     { config: { policy: 'member', cost: 'report', token: 'finance' }, schema },
     async (request) => {
-      const { from, to, wallet, currency, confirmed, part, category, before } = request.query;
+      const { from, to, wallet, currency, confirmed, by, part, category, before } = request.query;
       const { view } = request.params;
       const name = reportNames.find((known) => known === view);
       return readingAccount(app, request, async (ctx): Promise<FinanceReport | FigureRows> => {
@@ -93,6 +99,7 @@ export function reportRoute(app: App, server: Api): void {
           ...(wallet ? { wallet } : {}),
           ...(currency ? { currency } : {}),
           confirmed: confirmed === 'true',
+          byBill: by === 'bill',
         };
         const narrowed = { ...(category === undefined ? {} : { category }), ...(before ? { before } : {}) };
         const made =

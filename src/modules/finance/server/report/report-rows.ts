@@ -12,6 +12,7 @@ import {
   type ReportName,
 } from '../../rules/report.ts';
 import { eachPart } from './parts-sql.ts';
+import { billPeriods } from './bill-periods.ts';
 import { movementsSql, type ReportRequest } from './movements-sql.ts';
 
 type Made = Omit<FinanceReport, 'from' | 'to'>;
@@ -47,12 +48,21 @@ async function partsBy(
   key: string,
   more: string,
 ): Promise<Part[]> {
+  const bills = asked.byBill === true ? await billPeriods(ctx, asked) : undefined;
+  const variants = { split: by === 'categories' ? eachPart : undefined, bills: bills === undefined ? '' : '$6' };
   return ctx.db.query<Part>(
     `SELECT w.currency, ${key} AS key, m.part, round(sum(m.amount), max(w."precision"))::text AS amount, sum(m.count)::bigint AS count
-     FROM (SELECT wallet_id, part, ${by}, sum(amount) AS amount, count(*) AS count FROM (${movementsSql(asked, true, undefined, by === 'categories' ? eachPart : undefined)}) x GROUP BY 1, 2, 3) m
+     FROM (SELECT wallet_id, part, ${by}, sum(amount) AS amount, count(*) AS count FROM (${movementsSql(asked, true, undefined, variants)}) x GROUP BY 1, 2, 3) m
      JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
      ${more} GROUP BY w.currency, 2, m.part`,
-    [ctx.account, asked.from, asked.to, asked.wallet ?? null, asked.currency ?? null],
+    [
+      ctx.account,
+      asked.from,
+      asked.to,
+      asked.wallet ?? null,
+      asked.currency ?? null,
+      ...(bills === undefined ? [] : [bills]),
+    ],
   );
 }
 

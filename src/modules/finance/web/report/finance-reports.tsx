@@ -82,6 +82,7 @@ function Sections(props: { account: string; filter: ReportFilter }): ReactNode {
             currency: filter.currency,
             ...(filter.wallet === undefined ? {} : { wallet: filter.wallet }),
             ...(filter.confirmed ? { confirmed: true } : {}),
+            ...(filter.byBill ? { by: 'bill' } : {}),
           },
           signal,
         }),

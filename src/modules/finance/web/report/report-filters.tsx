@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
+import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { DayRange, Spans } from '../days.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
@@ -17,6 +18,8 @@ export interface ReportFilter {
   /** A chart never mixes two currencies. */
   readonly currency: string;
   readonly confirmed: boolean;
+  /** What cards bought counts when its bill is due. */
+  readonly byBill: boolean;
 }
 
 /** Default: the last twelve months from the first of the month, in the usual currency; `now` is today in the group's time zone. */
@@ -33,6 +36,7 @@ export function reportRequestOf(
     ...(wallet === undefined ? {} : { wallet }),
     currency: wallets.find(({ _id: id }) => id === wallet)?.currency ?? currency ?? usual,
     confirmed: search['confirmed'] === 'true',
+    byBill: search['by'] === 'bill',
   };
 }
 
@@ -73,6 +77,14 @@ export function ReportFilters(props: { wallets: readonly WalletDoc[]; filter: Re
         checked={filter.confirmed}
         onChange={(event) => setSearch({ confirmed: event.currentTarget.checked ? 'true' : undefined })}
       />
+      {wallets.some((each) => calendarOf(each) !== null) ? (
+        <Checkbox
+          size="xs"
+          label={t('finance-report.by-bill')}
+          checked={filter.byBill}
+          onChange={(event) => setSearch({ by: event.currentTarget.checked ? 'bill' : undefined })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function reportLinks(account: string, filter: ReportFilter): ReportLinks 
         ...(filter.wallet === undefined ? {} : { wallet: filter.wallet }),
         ...(category === undefined ? {} : { category: category ?? noneWord }),
         ...narrowed,
+        ...(filter.byBill ? { by: 'bill' } : {}),
       },
     }),
     register: (id, before, day) => ({
@@ -44,7 +45,7 @@ export function reportLinks(account: string, filter: ReportFilter): ReportLinks 
 
 /** The parameters of a figure's rows, with the names of the server. */
 export function figureQuery(search: Search): Readonly<Record<string, string>> {
-  const words = (['from', 'to', 'currency', 'wallet', 'confirmed'] as const).flatMap((name) => {
+  const words = (['from', 'to', 'currency', 'wallet', 'confirmed', 'by'] as const).flatMap((name) => {
     const word = search[name];
     return word === undefined ? [] : [[name, word] as const];
   });

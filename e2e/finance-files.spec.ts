@@ -3,7 +3,7 @@ import { importScreens } from '#modules/finance/locales/import.en.ts';
 import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR.ts';
 import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
 import { uploadScreen as uploadPt } from '#modules/finance/locales/upload.pt-BR.ts';
-import { workbookOf, zipOf } from '#modules/finance/rules/unpack/testing.ts';
+import { workbookOf, zipOf } from '#platform/entity/files/testing.ts';
 import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
-import { workbookOf, zipOf } from './testing.ts';
-import { sheetsOf } from './spreadsheet.ts';
+import { workbookOf, zipOf } from '#platform/entity/files/testing.ts';
+import { sheetsOf } from '#platform/entity/files/spreadsheet.ts';
 import { unpackFiles } from './unpack.ts';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

@@ -2,8 +2,8 @@ import { propose } from '../csv/propose.ts';
 import { openingOf } from '../programs/read-program.ts';
 import { otherFormat } from '../csv/table/other-formats.ts';
 import type { Split } from '../csv/table/table.ts';
-import { ArchiveError, filesOf, isZip, namesIn } from './archive.ts';
-import { sheetsOf } from './spreadsheet.ts';
+import { ArchiveError, filesOf, isZip, namesIn } from '#platform/entity/files/archive.ts';
+import { sheetsOf } from '#platform/entity/files/spreadsheet.ts';
 
 /** A file as a person drops it. */
 export interface DroppedFile {

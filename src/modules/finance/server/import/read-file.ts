@@ -4,7 +4,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
-import { isZip } from '../../rules/unpack/archive.ts';
+import { isZip } from '#platform/entity/files/archive.ts';
 import { unpackFiles, type UnreadableFile } from '../../rules/unpack/unpack.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type WalletCurrency, type ReadFile } from '../../rules/csv/read.ts';

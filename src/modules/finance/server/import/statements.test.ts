@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { workbookOf, zipOf } from '../../rules/unpack/testing.ts';
+import { workbookOf, zipOf } from '#platform/entity/files/testing.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Statements in other formats than CSV take the same way. */

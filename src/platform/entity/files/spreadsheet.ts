@@ -79,7 +79,7 @@ function columnOf(place: string): number {
 
 function textOf({ type, style }: Cell, value: string, { strings, isDay, epoch }: Workbook): string {
   if (type === 's') return strings[Number(value)] ?? '';
-  // The value of an error, such as #N/A, is no text of the bank.
+  // The value of an error, such as #N/A, is no text of the file.
   if (type === 'e' || value === '') return '';
   if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(?:\.0+)?Z?$/, '');
   if (type !== 'n') return value;

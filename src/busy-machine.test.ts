@@ -69,6 +69,11 @@ test('every task of a module ends while two processes use both cores', async () 
     const { status, text } = await ana.call('POST', `${group}/wallets-upload`, { wallet, content, mode });
     expect(status, text.slice(0, 300)).toBe(mode === 'import' ? 201 : 200);
   }
+  for (const path of ['_shop_history/preview', '_shop_history']) {
+    const file = Buffer.from('Ticket,Problem,Status\n7,Loud,Open\n').toString('base64');
+    const { status, text } = await ana.call('POST', `${group}/${path}`, { file });
+    expect(status, text.slice(0, 300)).toBe(path === '_shop_history' ? 201 : 200);
+  }
   const invoice = await ana.call('POST', `${group}/_supplier_invoices/preview`, { xml: sampleInvoice() });
   expect(invoice.status, invoice.text).toBe(200);
   const reading: Work<typeof readerTasks> = { module: 'exoreader', pool: 'quick', tooLarge: 'feed-too-large' };

@@ -75,7 +75,7 @@ test('the search finds words in any case and without accents, in texts and in na
     return modulesWith(text, help).flatMap((module) => module.screens.map(({ title }) => title));
   };
   expect(titles('manutencao GARANTIA', 'pt-BR')).toContain('[maintenance]');
-  expect(titles('undo the import', 'en')).toEqual(['[csv]']);
+  expect(titles('undo the import', 'en')).toEqual(['[history.title]', '[csv]']);
   expect(titles('zebra', 'en')).toEqual([]);
   expect(titles('', 'en')).toHaveLength(screens.length);
 });

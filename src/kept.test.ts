@@ -151,6 +151,8 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'reader_labels',
     'reader_subscriptions',
     'search',
+    'shop_import_rows',
+    'shop_imports',
     'stock_parts',
     'ticket_relationships',
     'ticket_stays',

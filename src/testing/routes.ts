@@ -1,3 +1,4 @@
+import { shopBodies, shopRoutes } from './isolation/shop-routes.ts';
 import { moneyBodies, moneyRoutes } from './isolation/money-routes.ts';
 
 /** Who may call each route. A route without a row here fails the probes. */
@@ -92,11 +93,10 @@ export const expectations: Readonly<Record<string, Expected>> = {
   'DELETE /api/:db/_message_channels/whatsapp': 'closed',
   'GET /api/_webhooks/whatsapp/:group': 'public',
   'POST /api/_webhooks/whatsapp/:group': 'public',
+  ...shopRoutes,
   ...moneyRoutes,
   'GET /api/:db/_messages/proposals': 'closed',
   'POST /api/:db/_messages/draft': 'closed',
-  'POST /api/:db/_supplier_invoices': 'closed',
-  'POST /api/:db/_supplier_invoices/preview': 'closed',
   'POST /api/:db/_sum': 'closed',
   'GET /api/:db/_index': 'closed',
   'POST /api/:db/_index': 'closed',
@@ -267,9 +267,8 @@ export const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/:db/_handbooks/preview': { content: '**x**', content_type: 'markdown' },
   'POST /api/:db/_search': { text: 'secret' },
   'POST /api/:db/_paddle/days': { days: 0 },
+  ...shopBodies,
   ...moneyBodies,
-  'POST /api/:db/_supplier_invoices': { xml: '<x/>', lines: [] },
-  'POST /api/:db/_supplier_invoices/preview': { xml: '<x/>' },
   'POST /api/:db/_messages/draft': { ticket_id: 'tkt-1' },
   'POST /api/:db/_doors': { purpose: 'photos' },
   'POST /api/:db/_mark': {},

@@ -15,6 +15,7 @@ import { messageTemplate } from './entities/message-template.ts';
 import { orderLine } from './entities/order-line.ts';
 import { orderPayment } from './entities/order-payment.ts';
 import { partOrder } from './entities/parts/part-order.ts';
+import { shopImport } from './entities/history/shop-import.ts';
 import { savedFilter } from './entities/saved-filter.ts';
 import { supplierInvoice } from './entities/parts/supplier-invoice.ts';
 import { stockMove } from './entities/parts/stock-move.ts';
@@ -56,6 +57,7 @@ export const card = {
     stockMove,
     partOrder,
     supplierInvoice,
+    shopImport,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

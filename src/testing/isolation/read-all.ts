@@ -69,7 +69,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, they concern people and not records, or they know who calls by the body alone. */
 const aside =
-  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_pix\/charges|\/_statement_addresses|\/_bank_connections(\/finish|\/:id\/fetch)?|\/_doors|\/_supplier_invoices|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_pix\/charges|\/_statement_addresses|\/_bank_connections(\/finish|\/:id\/fetch)?|\/_doors|\/_supplier_invoices|\/_shop_history(\/preview)?|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

@@ -16,6 +16,8 @@ export const ticket = defineEntity({
   concerns: ['technical_id', 'reviewer_id'],
   fields: {
     number: { type: 'integer', min: 1, write: 'server', indexed: true },
+    /** How a former program numbered the order, if that is no whole number. */
+    former_number: { type: 'text', max: 60, search: 'digits', write: 'server' },
     title: { type: 'text', max: 200, search: 'words', proposed: true, indexed: true },
     status: {
       type: 'option',
@@ -49,6 +51,8 @@ export const ticket = defineEntity({
     contract_id: { type: 'ref', to: 'contract', indexed: true },
     technical_id: { type: 'ref', to: 'user', as: 'technical', indexed: true },
     reviewer_id: { type: 'ref', to: 'user' },
+    /** Who worked on an imported order and is no member. */
+    technician_name: { type: 'text', max: 160, search: 'words', write: 'server' },
     checklist: {
       type: 'list',
       max: 100,

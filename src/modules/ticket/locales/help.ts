@@ -1,3 +1,4 @@
+import { historyHelp } from './history-help.ts';
 import { stockHelp } from './stock-help.ts';
 
 /** Help for the screens of service orders. */
@@ -61,6 +62,7 @@ export const help = [
     ],
   },
   ...stockHelp,
+  ...historyHelp,
   {
     title: '[customer]',
     paths: ['/account/$account_id/customers'],

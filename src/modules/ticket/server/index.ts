@@ -23,6 +23,9 @@ import { photoDoorRoutes } from './door/photo-door.ts';
 import { doorRoutes } from './door/door-routes.ts';
 import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
+import { historyRoutes } from './history/history-routes.ts';
+import { undoHistory, undoHistoryStep } from './history/undo-history.ts';
+import { historyStep } from './history/write-history.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { firstRows } from './first-rows.ts';
 import { handbookHooks } from './handbook/handbooks.ts';
@@ -78,11 +81,13 @@ export const serverModule: ServerModule = {
     customer_page: changeCustomerPage,
     erase: eraseCustomer,
     estimate: stepEstimate,
+    history: undoHistory,
     maintenance: nextTicket,
     message: stepMessage,
     return: handBack,
     sign: signTicket,
   },
+  steps: { 'shop-history': historyStep, 'undo-shop-history': undoHistoryStep },
   removed: async (ctx, entity, id) => {
     await removeIssuedDocuments(ctx, entity, id);
     await removeOwnedRecords(ctx, entity, id);
@@ -102,6 +107,7 @@ export const serverModule: ServerModule = {
     { table: 'cash_journal' },
     { table: 'maintenance_reminders' },
     { table: 'message_proposals' },
+    { table: 'shop_import_rows' },
     { table: 'supplier_codes' },
     { table: 'customer_links', stays: true },
   ],
@@ -135,6 +141,7 @@ export const serverModule: ServerModule = {
       doorRoutes,
       drawerRoutes,
       handbookRoutes,
+      historyRoutes,
       invoiceRoutes,
       handbookPreviewRoutes,
       messageRoutes,

@@ -1,4 +1,4 @@
-import { IconMessage, IconCreditCard, IconReportAnalytics } from '@tabler/icons-react';
+import { IconFileImport, IconMessage, IconCreditCard, IconReportAnalytics } from '@tabler/icons-react';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { WebModule } from '#platform/web/module.ts';
 
@@ -30,6 +30,13 @@ export const administration = {
       to: '/account/$account_id/pix-bank',
       admin: true,
       order: 87,
+    },
+    {
+      icon: IconFileImport,
+      label: 'history.title',
+      to: '/account/$account_id/shop-history',
+      admin: true,
+      order: 88,
     },
     {
       icon: IconReportAnalytics,

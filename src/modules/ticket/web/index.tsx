@@ -30,6 +30,7 @@ import { moneyWords } from './money/money-words.ts';
 import { partScreens } from './parts/part-pages.ts';
 import { partWords } from './parts/part-words.ts';
 import { cashWords } from './drawer/cash-words.ts';
+import { historyWords } from './history/history-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
@@ -92,6 +93,7 @@ export const webModule: WebModule = {
     cashWords,
     counterWords,
     customerPageWords,
+    historyWords,
     messageWords,
     moneyWords,
     noteWords,
@@ -133,6 +135,7 @@ export const webModule: WebModule = {
     'order_payment',
     'part_order',
     'saved_filter',
+    'shop_import',
     'supplier_invoice',
     'stock_move',
     'ticket_checklist',
@@ -190,6 +193,16 @@ export const webModule: WebModule = {
       path: '/account/$account_id/report-lines',
       access: 'account',
       part: withWords('report', reportWords, lazy(reports, 'MarginLinesPage')),
+    },
+    {
+      name: 'history#index',
+      path: '/account/$account_id/shop-history',
+      access: 'account',
+      part: withWords(
+        'history',
+        historyWords,
+        lazy(() => import('./history/history-page.tsx'), 'HistoryPage'),
+      ),
     },
     {
       name: 'pix#bank',

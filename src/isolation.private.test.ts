@@ -174,6 +174,7 @@ const spoken = [
   'GET /api/:db/_changes',
   'GET /api/:db/_design/finance-report/_view/:view',
   'GET /api/:db/_forecast',
+  'GET /api/:db/_month',
   'GET /api/:db/_ledger/:id',
   'GET /api/:db/_row_categories',
   'GET /api/:db/_shared',

@@ -4,6 +4,7 @@ export const moneyRoutes = {
   'GET /api/:db/_bills/:id': 'closed',
   'GET /api/:db/_payment_proposals': 'closed',
   'GET /api/:db/_forecast': 'closed',
+  'GET /api/:db/_month': 'closed',
   'GET /api/:db/_planned': 'closed',
   'GET /api/:db/_planned/proposals': 'closed',
   'GET /api/:db/_budgets': 'closed',

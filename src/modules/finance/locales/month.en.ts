@@ -1,5 +1,28 @@
 /** Words of the month: planned rows, forecast, budgets and shared expenses. */
 export const month = {
+  'month.title': 'This month',
+  'month.until': '{from} to {to}',
+  'month.in': 'In',
+  'month.out': 'Out',
+  'month.left': 'Left',
+  'month.safe': 'Safe to spend',
+  'month.ahead': '{amount} still to come',
+  'month.left-note': 'in less out',
+  'month.safe-note': 'until {day}',
+  'month.short-note': 'missing by {day}',
+  'month.waiting': { one: '{count} import waits for you', other: '{count} imports wait for you' },
+  'month.added': {
+    one: '{count} entry added since your last visit',
+    other: '{count} entries added since your last visit',
+  },
+  'month.bills': 'Next bills',
+  'month.payment': 'Payment',
+  'month.per-day': '{left} left, {amount} a day',
+  'month.over': '{amount} over',
+  'month.changed': 'Changed prices',
+  'month.worth': 'Net worth',
+  'month.rate': 'with {amount} at {rate}, your exchange of {day}',
+  'month.no-rate': 'without {amount}: no exchange of yours says its rate',
   'planned.empty':
     'Rent, salary, subscriptions: what comes again. The forecast knows them, and a real entry takes their place.',
   'planned.group.main': 'What',

@@ -3,6 +3,29 @@ import type { month as en } from './month.en.ts';
 
 /** Palavras do mês: previstos, previsão, orçamentos e despesas divididas. */
 export const month: Translation<typeof en> = {
+  'month.title': 'Este mês',
+  'month.until': '{from} a {to}',
+  'month.in': 'Entra',
+  'month.out': 'Sai',
+  'month.left': 'Sobra',
+  'month.safe': 'Pode gastar',
+  'month.ahead': '{amount} ainda por vir',
+  'month.left-note': 'entradas menos saídas',
+  'month.safe-note': 'até {day}',
+  'month.short-note': 'vai faltar até {day}',
+  'month.waiting': { one: '{count} importação espera por você', other: '{count} importações esperam por você' },
+  'month.added': {
+    one: '{count} lançamento novo desde a sua última visita',
+    other: '{count} lançamentos novos desde a sua última visita',
+  },
+  'month.bills': 'Próximas contas a pagar',
+  'month.payment': 'Pagamento',
+  'month.per-day': 'restam {left}, {amount} por dia',
+  'month.over': '{amount} acima',
+  'month.changed': 'Preços que mudaram',
+  'month.worth': 'Patrimônio',
+  'month.rate': 'com {amount} a {rate}, do seu câmbio de {day}',
+  'month.no-rate': 'sem {amount}: nenhum câmbio seu diz a cotação',
   'planned.empty':
     'Aluguel, salário, assinaturas: o que se repete. A previsão conta com eles, e o lançamento real toma o lugar.',
   'planned.group.main': 'O quê',

@@ -10,6 +10,9 @@ const en = {
   'mail.not-imported': 'The file {name} came by mail and has to be imported by hand',
   'summary.outgo': { zero: 'No expenses', one: '{count} expense: {sum}', other: '{count} expenses: {sum}' },
   'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },
+  'summary.month': 'This month: {in} in, {out} out, {left} left',
+  'summary.safe': 'Safe to spend until {day}: {amount}',
+  'summary.short': 'Money will be missing by {day}: {amount}',
   'summary.pending': { zero: 'Nothing to confirm', one: '{count} to confirm', other: '{count} to confirm' },
 } as const satisfies Catalogue;
 
@@ -21,6 +24,9 @@ const ptBR: Translation<typeof en> = {
   'mail.not-imported': 'O arquivo {name} chegou por e-mail e precisa ser importado à mão',
   'summary.outgo': { zero: 'Nenhuma despesa', one: '{count} despesa: {sum}', other: '{count} despesas: {sum}' },
   'summary.income': { zero: 'Nenhuma receita', one: '{count} receita: {sum}', other: '{count} receitas: {sum}' },
+  'summary.month': 'Este mês: entram {in}, saem {out}, sobram {left}',
+  'summary.safe': 'Pode gastar até {day}: {amount}',
+  'summary.short': 'Vai faltar dinheiro até {day}: {amount}',
   'summary.pending': { zero: 'Nada a confirmar', one: '{count} a confirmar', other: '{count} a confirmar' },
 };
 

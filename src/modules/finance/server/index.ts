@@ -21,6 +21,7 @@ import { ledgerRoute } from './ledger/ledger-route.ts';
 import { mappingHooks } from './mapping-hooks.ts';
 import { applyMapping, mappingRoute, mapStep } from './mapping-route.ts';
 import { forecastRoute } from './forecast/forecast-route.ts';
+import { monthRoute } from './month/month-route.ts';
 import { plannedRoute } from './planned/overview-route.ts';
 import { hiddenWallets, storeImportedMembers } from './private-wallets.ts';
 import { followPaidOrder } from './order-income.ts';
@@ -86,6 +87,7 @@ export const serverModule: ServerModule = {
       connectionRoutes,
       forecastRoute,
       ledgerRoute,
+      monthRoute,
       plannedRoute,
       mappingRoute,
       proposalsRoute,

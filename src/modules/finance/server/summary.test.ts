@@ -38,7 +38,15 @@ test('the weekly summary has spending and income by currency, pending rows, and 
   await make('outgo', { wallet_id: yen, date: '2026-03-16', value: '800' });
   await make('income', { wallet_id: yen, date: '2026-03-16', value: '1200', confirmed: true });
   expect(await told('en')).toEqual({
-    lines: ['2 expenses: R$1,002.50', '1 expense: ¥800', '1 revenue: ¥1,200', '2 to confirm'],
+    lines: [
+      '2 expenses: R$1,002.50',
+      '1 expense: ¥800',
+      '1 revenue: ¥1,200',
+      // The month of the group's home currency, as its page says it.
+      'This month: R$0.00 in, R$1,067.40 out, -R$1,067.40 left',
+      'Money will be missing by 2026-03-20: -R$1,067.40',
+      '2 to confirm',
+    ],
     breakdown: ['food: R$1,010.40', 'home: R$1,000.50'],
   });
   expect(JSON.stringify(await told('pt-BR')).replaceAll('\u00a0', ' ')).toContain('2 despesas: R$ 1.002,50');

@@ -1,11 +1,14 @@
 import { formatMoney } from '#platform/entity/format.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
+import { formatDate } from '#platform/entity/region/format-date.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import { dayIn } from '#platform/entity/time-zone.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
 import { noticeWords } from '../locales/notices.ts';
+import { isNegative } from '../rules/money.ts';
+import { month } from './month/month.ts';
 
 /** Money in the weekly summary: spending and income by currency, and rows that wait to be confirmed. */
 export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since, breakdownSince, region }) => {
@@ -25,11 +28,34 @@ export const summary: NonNullable<ServerModule['summary']> = async (ctx, { since
     lines: [
       ...say(words['summary.outgo'], spent),
       ...say(words['summary.income'], received),
+      ...(await ofMonth(ctx, region)),
       ...(pending === 0 ? [] : [fill(words['summary.pending'], locale, { count: pending }, numbers)]),
     ],
     breakdown: await categories(ctx, { from: dayIn(breakdownSince, timeZone), today }, region),
   };
 };
+
+/** The figures of the month in the home currency, as its page shows them. */
+async function ofMonth(ctx: Context, region: Region): Promise<string[]> {
+  const [figures] = (await month(ctx)).figures;
+  if (figures === undefined) return [];
+  const { locale } = region;
+  const words = noticeWords[locale];
+  const money = (amount: string): string =>
+    formatMoney(amount, region, figures.currency, amount.split('.')[1]?.length ?? 0);
+  const day = formatDate(figures.safe_until, region);
+  return [
+    fill(words['summary.month'], locale, {
+      in: money(figures.in),
+      out: money(figures.out),
+      left: money(figures.left),
+    }),
+    fill(words[isNegative(figures.safe) ? 'summary.short' : 'summary.safe'], locale, {
+      day,
+      amount: money(figures.safe),
+    }),
+  ];
+}
 
 /** Days in the group's time zone, the last one included. */
 interface Days {

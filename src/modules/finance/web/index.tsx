@@ -52,6 +52,15 @@ export const webModule: WebModule = {
   examples: async (locale) => (await import('./examples.ts')).examples[locale],
   tiles: ['outgo', 'income', 'transfer', 'exchange', 'wallet'],
   cards: [
+    {
+      key: 'month',
+      order: 5,
+      part: withWords(
+        'finance-month',
+        monthWords,
+        lazy(() => import('./month/month-card.tsx'), 'MonthCard'),
+      ),
+    },
     { key: 'balance', order: 10, part: lazy(() => import('./dashboard/balance-card.tsx'), 'BalanceCard') },
     { key: 'pending-money', order: 20, part: lazy(() => import('./dashboard/pending-card.tsx'), 'PendingCard') },
   ],

@@ -8,6 +8,7 @@ import {
   forecastLines,
   type ForecastWallet,
   type MoveAhead,
+  type PlannedMove,
   plannedMoves,
 } from '../../rules/forecast/forecast.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
@@ -40,6 +41,13 @@ const mostMoves = 200;
 
 /** The balances of the next 90 days. */
 export async function forecast(ctx: Context): Promise<Forecast> {
+  return (await forecastBook(ctx)).told;
+}
+
+/** The same with all open planned rows, of which the forecast lists the next ones. */
+export async function forecastBook(
+  ctx: Context,
+): Promise<{ readonly told: Forecast; readonly expected: readonly PlannedMove[] }> {
   const { today } = await groupLocale(ctx);
   const days = daysAhead(today);
   const until = days.at(-1) ?? today;
@@ -71,7 +79,7 @@ export async function forecast(ctx: Context): Promise<Forecast> {
     .map((move): ForecastMove => ({ ...move, amount: written(move.amount, digits.get(move.wallet_id) ?? 0) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const within = ahead.filter(({ date }) => date <= until);
-  return {
+  const told = {
     today,
     days: [...days],
     lines: forecastLines(wallets, [...within, ...expected], days).map((line) => ({
@@ -82,6 +90,7 @@ export async function forecast(ctx: Context): Promise<Forecast> {
     more: Math.max(0, moves.length - mostMoves),
     inactive: planned.filter((one) => one.state === 'active' && !isCounted(one, active)).map(({ _id: id }) => id),
   };
+  return { told, expected };
 }
 
 interface Held {

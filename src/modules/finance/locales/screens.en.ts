@@ -1,6 +1,7 @@
 /** Texts of the screens of wallets and their rows. */
 export const screens = {
   'import.title': 'Import bank files',
+  'quick.title': 'Quick entry',
   'activity.event-here.undo': 'undid it',
   'activity.event.undo': 'undid',
   'finance-report.title': 'Reports',

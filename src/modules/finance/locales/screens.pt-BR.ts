@@ -4,6 +4,7 @@ import type { screens as en } from './screens.en.ts';
 /** Textos das telas de contas e lançamentos. */
 export const screens: Translation<typeof en> = {
   'import.title': 'Importar extratos',
+  'quick.title': 'Lançamento rápido',
   'activity.event-here.undo': 'desfez',
   'activity.event.undo': 'desfez',
   'finance-report.title': 'Relatórios',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/entity/id.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Rules for every way to enter a row: by hand and by the API (one record), and from a bank's file (many). */
@@ -161,4 +162,11 @@ describe('the code of a currency', () => {
     expect((body['rows'] as { line: number }[]).map(({ line }) => line)).toEqual([2, 3, 4]);
     expect(body['rejected']).toMatchObject([{ line: 5, reason: 'other-currency' }]);
   });
+});
+
+test('an entry that is sent again with its id is entered once', async () => {
+  const doc = { _id: newId('out'), klass: 'outgo', wallet_id: wallet, date: '2026-11-28', value: '5' };
+  const sent = await Promise.all([ana.call('POST', group, doc), ana.call('POST', group, doc)]);
+  expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  expect((await ana.call('GET', `${group}/${wallet}`)).body['balance_after_pending']).toBe('-5.00');
 });

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconArrowsLeftRight,
   IconCalendarRepeat,
+  IconBolt,
   IconCreditCard,
   IconFileImport,
   IconGauge,
@@ -20,6 +21,7 @@ import { uploadWords } from './import/upload/upload-words.ts';
 import { connectionWords } from './connections/connection-words.ts';
 import { monthWords } from './month-words.ts';
 import { monthMenu, monthPages, monthScreens } from './month-screens.ts';
+import { quickWords } from './quick/quick-words.ts';
 import { reportWords } from './report/report-words.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import type { EntityScreens, Part, WebModule } from '#platform/web/module.ts';
@@ -81,7 +83,7 @@ export const webModule: WebModule = {
         import('../locales/mapping.pt-BR.ts'),
       ]),
   },
-  screenWords: [cardWords, connectionWords, importWords, monthWords, reportWords, uploadWords],
+  screenWords: [cardWords, connectionWords, importWords, monthWords, reportWords, uploadWords, quickWords],
   entities: card.kinds,
   steps: card.steps,
   also: async () => (await import('../locales/palette.ts')).palette,
@@ -100,9 +102,21 @@ export const webModule: WebModule = {
     budget: IconGauge,
     instalment_plan: IconCreditCard,
   },
-  background: lazy(() => import('./mapping/offer-rule.tsx'), 'OfferRule'),
+  background: lazy(() => import('./background.tsx'), 'Background'),
+  creates: lazy(() => import('./quick/new-entry.tsx'), 'NewQuickEntry'),
   screens: [
     ...monthScreens,
+    {
+      name: 'finance_quick#index',
+      path: '/account/$account_id/quick-entry',
+      access: 'account',
+      title: 'quick.title',
+      part: withWords(
+        'finance-quick',
+        quickWords,
+        lazy(() => import('./quick/quick-page.tsx'), 'QuickPage'),
+      ),
+    },
     {
       name: 'wallets#upload',
       path: '/account/$account_id/wallets-upload',
@@ -177,6 +191,12 @@ export const webModule: WebModule = {
     },
   },
   actions: [
+    {
+      key: 'quick-entry',
+      icon: IconBolt,
+      label: 'quick.title',
+      to: '/account/$account_id/quick-entry',
+    },
     {
       key: 'bank-file',
       icon: IconFileImport,

@@ -4,6 +4,7 @@ import { useT } from '#platform/web/i18n/language.tsx';
 import type { en } from '../locales/en.ts';
 import type { screens } from '../locales/screens.en.ts';
 import type { cards } from '../locales/cards.en.ts';
+import type { quick } from '../locales/quick.en.ts';
 import type { mappingScreens } from '../locales/mapping.en.ts';
 import type { financeReports } from '../locales/report.en.ts';
 import type { month } from '../locales/month.en.ts';
@@ -23,6 +24,7 @@ type Word =
   | keyof typeof uploadScreen
   | keyof typeof connectionScreens
   | keyof typeof cards
+  | keyof typeof quick
   | ActivityWord;
 
 /** Translates keys; components pass it to functions. */

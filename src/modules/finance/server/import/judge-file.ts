@@ -35,14 +35,10 @@ function judge({ packed, known, byHand, parts, rules, skip, include }: Compariso
     for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])
       before.set(key, { is: gone ? 'deleted' : 'imported', id, kind });
   const fresh = items.filter((_, index) => !before.has(keys[index] ?? ''));
-  const same = new Map<number, Verdict>(fillParts(fresh, parts, reading.purse.precision));
-  for (const [line, verdict] of sameRows(
-    fresh.filter(({ line }) => !same.has(line)),
-    byHand,
-    parts.parts,
-    new Set([...same.values()].flatMap((verdict) => ('id' in verdict ? [verdict.id] : []))),
-  ))
-    same.set(line, verdict);
+  const filled = new Map<number, Verdict>(fillParts(fresh, parts, reading.purse.precision));
+  const taken = new Set([...filled.values()].flatMap((one) => ('id' in one ? [one.id] : [])));
+  const others = fresh.filter(({ line }) => !filled.has(line));
+  const same = new Map<number, Verdict>([...filled, ...sameRows(others, byHand, parts.parts, taken)]);
   const judged = items.map((item, index): Judged => {
     const key = keys[index] ?? '';
     const verdict = before.get(key) ?? same.get(item.line) ?? { is: 'new' };

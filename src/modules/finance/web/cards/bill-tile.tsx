@@ -73,12 +73,12 @@ export function BillTile(props: {
           {t('card.show-entries')}
         </Button>
         {props.onMove !== undefined && isAhead ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={props.onMove}>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={props.onMove}>
             {t('card.move-closing')}
           </Button>
         ) : null}
         {props.onPay !== undefined && bill.state === 'open' && !isZero(bill.open) ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={props.onPay}>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={props.onPay}>
             {t('card.pay')}
           </Button>
         ) : null}

@@ -12,6 +12,7 @@ import { PhotoButton } from '#modules/activity/web/files/photo-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { takesRows } from '../../rules/entering.ts';
 import { newestRowQuery } from '../last-wallet.ts';
+import { useMoney } from '../money.tsx';
 import { useKnownCategories } from '../register/use-known-categories.ts';
 import { useSuggestions } from '../register/use-suggestions.ts';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
@@ -54,6 +55,7 @@ export function QuickPage(): ReactNode {
 function QuickForm({ account, wallets }: { account: string; wallets: readonly WalletDoc[] }): ReactNode {
   const t = useTranslations();
   const day = useToday(account) ?? machineDay();
+  const money = useMoney();
   const entry = useQuickEntry(account);
   const outbox = useOutbox(account);
   const value = useRef<HTMLInputElement>(null);
@@ -64,7 +66,10 @@ function QuickForm({ account, wallets }: { account: string; wallets: readonly Wa
   const wallet = wallets.find(({ _id }) => _id === draft.wallet) ?? usual;
   const submit = async (): Promise<void> => {
     const taken = await entry.take(wallet, day);
-    if (taken !== null) outbox.add(taken);
+    if (taken !== null) {
+      const amount = money(String(taken.doc['value']), wallet.currency ?? '');
+      outbox.add({ ...taken, label: [amount, draft.who].filter(Boolean).join(' · ') });
+    }
     value.current?.focus();
   };
   useEffect(() => value.current?.focus(), []);

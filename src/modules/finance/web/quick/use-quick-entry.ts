@@ -48,7 +48,7 @@ export function useQuickEntry(account: string) {
     void writeDraftFiles(key, list);
   };
   /** The entry for the outbox, after which the screen is free; null if something is missing. */
-  const take = async (wallet: WalletDoc, date: string): Promise<Waiting | null> => {
+  const take = async (wallet: WalletDoc, date: string): Promise<Omit<Waiting, 'label'> | null> => {
     const value = typedAmount(draft.value, region) ?? draft.value;
     const signed = draft.kind === 'income' ? `+${value}` : value;
     const doc = rowOf({ ...draft, date, value: signed, confirmed: true }, wallet._id);
@@ -63,7 +63,7 @@ export function useQuickEntry(account: string) {
     await writeDraftFiles(photosKey(account, id), photos);
     keepPhotos([]);
     setDraft({ ...empty, kind: draft.kind, wallet: draft.wallet });
-    return { id, doc, label: [value, draft.who].filter(Boolean).join(' · '), photos: photos.length };
+    return { id, doc, photos: photos.length };
   };
   /** Returns a refused entry to the screen. */
   const takeBack = async ({ id, doc }: Waiting): Promise<void> => {

@@ -43,6 +43,40 @@ export const help = [
     ],
   },
   {
+    title: '[instalment_plan]',
+    paths: ['/account/$account_id/instalment_plans'],
+    en: [
+      'Purchases that the bills of a card take in parts.',
+      'Enter on the card [wallet.field.closing_day] and [wallet.field.due_day]; its page then shows the bills.',
+      'Press [instalment_plan.new] and enter [instalment_plan.field.total] and [instalment_plan.field.count]: each next bill gets its part.',
+      'Bank files that name an instalment fill the planned one, so that it is there once.',
+      'Open a purchase to pay what is left early, to cancel it or to enter a refund.',
+    ],
+    'pt-BR': [
+      'Compras que as faturas de um cartão cobram em partes.',
+      'Informe no cartão [wallet.field.closing_day] e [wallet.field.due_day]; a página dele mostra então as faturas.',
+      'Use [instalment_plan.new] e informe [instalment_plan.field.total] e [instalment_plan.field.count]: cada próxima fatura recebe a sua parte.',
+      'Extratos que dizem o número da parcela preenchem a que estava prevista, para que ela exista uma vez só.',
+      'Abra uma compra para antecipar o que falta, cancelar ou lançar um reembolso.',
+    ],
+  },
+  {
+    title: '[quick.title]',
+    paths: ['/account/$account_id/quick-entry'],
+    en: [
+      'For the phone: an expense or revenue of today in three taps.',
+      'Type the amount, tap a name that you used before, and save.',
+      'Tap [activity.files.photo] to attach the receipt.',
+      'Without a network the entry waits on this device and is sent by itself, once.',
+    ],
+    'pt-BR': [
+      'Para o celular: uma despesa ou receita de hoje em três toques.',
+      'Digite o valor, toque em um nome já usado e salve.',
+      'Toque em [activity.files.photo] para juntar o recibo.',
+      'Sem rede, o lançamento espera neste aparelho e é enviado sozinho, uma vez.',
+    ],
+  },
+  {
     title: '[finance.menu.entries]',
     paths: [
       '/account/$account_id/outgos',

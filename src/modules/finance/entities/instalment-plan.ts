@@ -1,6 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { partsRange } from '../rules/cards/parts.ts';
-import { planStates } from '../rules/cards/plan-states.ts';
+import { partsRange, planStates } from '../rules/cards/plan-limits.ts';
 
 /** A purchase that a card's bills take in parts. Its rows name it and their part; they are its amounts. */
 export const instalmentPlan = defineEntity({

@@ -1,8 +1,5 @@
 import { Big } from 'big.js';
 
-/** The smallest and largest number of instalments of a plan. */
-export const partsRange = [2, 99] as const;
-
 /** The amounts of a plan's parts: equal, exact to the wallet's digits, with the rest in the first one. */
 export function partsOf(total: string, count: number, precision: number): readonly string[] {
   const part = new Big(total).div(count).round(precision, 0);

@@ -12,7 +12,7 @@ import { wallet } from '../../entities/wallet.ts';
 import { billOf } from '../../rules/cards/calendar.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { partsOf } from '../../rules/cards/parts.ts';
-import type { PlanState } from '../../rules/cards/plan-states.ts';
+import type { PlanState } from '../../rules/cards/plan-limits.ts';
 import { fits, isNegative, isZero, signed, sumOf, written } from '../../rules/money.ts';
 import { openParts, type OpenPart } from './open-parts.ts';
 

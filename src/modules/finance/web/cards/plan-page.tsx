@@ -16,7 +16,7 @@ import { useAccount } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { instalmentPlan } from '../../entities/instalment-plan.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { partsRange } from '../../rules/cards/parts.ts';
+import { partsRange } from '../../rules/cards/plan-limits.ts';
 import { sumOf } from '../../rules/money.ts';
 import '../finance.css';
 import { Money } from '../money.tsx';

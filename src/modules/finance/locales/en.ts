@@ -61,6 +61,7 @@ export const en = {
   'budget.new': 'New budget',
   'forecast.menu': 'Forecast',
   'shared.menu': 'Shared',
+  'row.more': 'Member, parts, planned entry',
   'finance.menu.month': 'The month',
 
   wallet_balance: { one: 'Balance', other: 'Balances' },

@@ -64,6 +64,7 @@ export const ptBR: Translation<typeof en> = {
   'budget.new': 'Novo orçamento',
   'forecast.menu': 'Previsão',
   'shared.menu': 'Divididas',
+  'row.more': 'Membro, partes, previsto',
   'finance.menu.month': 'O mês',
 
   wallet_balance: { one: 'Saldo', other: 'Saldos' },

@@ -1,5 +1,7 @@
 /** Texts of the finance reports. */
 export const financeReports = {
+  'finance-report.people': 'By member',
+  'finance-report.nobody': 'Nobody named',
   'finance-report.wallet': 'Wallet',
   'finance-report.all-wallets': 'All wallets',
   'finance-report.currency': 'Currency',

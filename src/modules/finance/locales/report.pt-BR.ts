@@ -2,6 +2,8 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { financeReports as en } from './report.en.ts';
 
 export const financeReports: Translation<typeof en> = {
+  'finance-report.people': 'Por membro',
+  'finance-report.nobody': 'Sem membro',
   'finance-report.wallet': 'Conta',
   'finance-report.all-wallets': 'Todas as contas',
   'finance-report.currency': 'Moeda',

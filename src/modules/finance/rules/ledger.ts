@@ -13,6 +13,8 @@ export interface LedgerRow {
   readonly balance?: string;
   /** The payer or payee. */
   readonly who?: string;
+  /** The name of the member who spent, received or moved it. */
+  readonly member?: string;
   readonly description?: string;
   readonly categories: readonly string[];
   readonly confirmed: boolean;

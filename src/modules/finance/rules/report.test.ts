@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { balanceDays, balancesOver, byCategory, cashFlow, type Part } from './report.ts';
+import { balanceDays, balancesOver, byKey, cashFlow, type Part } from './report.ts';
 
 const part = (fields: Partial<Part>): Part => ({
   currency: 'BRL',
@@ -41,7 +41,7 @@ test('every month between the first and the last has a line, separately for each
 });
 
 test('the largest category comes first, and rows without a category are a line, too', () => {
-  const [first] = byCategory([
+  const [first] = byKey([
     part({ key: 'food', part: 'out', amount: '-3.00' }),
     part({ key: null, part: 'out', amount: '-9.00' }),
     part({ key: 'pay', amount: '9000.00' }),

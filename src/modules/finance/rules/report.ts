@@ -4,8 +4,8 @@ import type { ReportRow } from '#platform/entity/report.ts';
 import type { RowKind } from './row-kinds.ts';
 import { isZero, signed, sumOf, written } from './money.ts';
 
-export type ReportName = 'cash-flow' | 'categories' | 'balances';
-export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'balances'];
+export type ReportName = 'cash-flow' | 'categories' | 'people' | 'balances';
+export const reportNames: readonly ReportName[] = ['cash-flow', 'categories', 'people', 'balances'];
 
 /** The movements of a figure: incomes, outgoes with fees, movements between wallets, or all of them. */
 export const figureParts = ['in', 'out', 'moved', 'all'] as const;
@@ -64,7 +64,7 @@ export interface CurrencyBalances {
 export interface FinanceReport {
   readonly from: string;
   readonly to: string;
-  /** Cash flow by month (`2026-11`), or by category (null for none). */
+  /** Cash flow by month (`2026-11`), or sums by category or member (null for none). */
   readonly currencies?: readonly CurrencyRows[];
   /** The days of the points, oldest first, and the balances at their ends. */
   readonly days?: readonly string[];
@@ -97,8 +97,8 @@ export function cashFlow(parts: readonly Part[]): readonly CurrencyRows[] {
   });
 }
 
-/** Sums by category, the largest first; a row with several categories counts in each of them. */
-export function byCategory(parts: readonly Part[]): readonly CurrencyRows[] {
+/** Sums by category or member, the largest first; a row with several categories counts in each of them. */
+export function byKey(parts: readonly Part[]): readonly CurrencyRows[] {
   return byCurrency(parts).map(({ currency, own }) => {
     const keys = [...new Set(own.map(({ key }) => key))];
     const rows = keys.map((category) =>

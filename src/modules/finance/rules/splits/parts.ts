@@ -1,5 +1,5 @@
 import type { Input } from '#platform/entity/define.ts';
-import { fits, isZero, sumOf, written } from '../money.ts';
+import { fits, isZero, signed, sumOf, written } from '../money.ts';
 
 /** A part of an income or outgo. */
 export interface Part {
@@ -27,7 +27,16 @@ export function tidyParts(parts: readonly Part[], precision: number): readonly P
 }
 
 export function addUp(parts: readonly Part[], value: string): boolean {
-  return isZero(sumOf([...parts.map((part) => part.value), value.startsWith('-') ? value.slice(1) : `-${value}`]));
+  return isZero(sumOf([...parts.map((part) => part.value), signed(value, -1)]));
+}
+
+/** What the parts of a row leave of its value; null while one of them is no amount. */
+export function restOf(parts: readonly Part[], value: unknown): string | null {
+  const amounts = [value, ...parts.map((part) => part.value || '0')];
+  const isAmount = (amount: unknown): amount is string => typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(amount);
+  if (!amounts.every(isAmount)) return null;
+  const [whole = '0', ...own] = amounts;
+  return sumOf([whole, ...own.map((amount) => signed(amount, -1))]);
 }
 
 /** The categories of the parts, in their order. */

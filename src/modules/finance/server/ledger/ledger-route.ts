@@ -13,6 +13,7 @@ import type { Ledger, LedgerRow } from '../../rules/ledger.ts';
 import { signed, sumOf, written } from '../../rules/money.ts';
 import { rowKinds, type RowKind } from '../../rules/row-kinds.ts';
 import { isWhole, ledgerShape, parseLedger, type LedgerQuery } from './ledger-query.ts';
+import { type Names, namesOf } from '../splits/names.ts';
 import { pageSql, sumSql } from './ledger-sql.ts';
 
 const ledgerRow = exactly({
@@ -23,6 +24,7 @@ const ledgerRow = exactly({
   amount: Type.String({ description: 'Signed change of this wallet’s balance.' }),
   balance: optional(Type.String({ description: 'Balance of the wallet after the row.' })),
   who: optional(Type.String()),
+  member: optional(Type.String({ description: 'Name of the member who spent, received or moved it.' })),
   description: optional(Type.String()),
   categories: listOf(Type.String()),
   confirmed: Type.Boolean(),
@@ -88,6 +90,7 @@ interface Found {
   readonly other_name: string | null;
   readonly other_currency: string | null;
   readonly csv_id: string | null;
+  readonly who_id: string | null;
   readonly created_at: string;
   readonly digits: number;
   readonly total: string;
@@ -104,7 +107,11 @@ async function ledgerOf(ctx: Context, wallet: string, query: LedgerQuery): Promi
   const [first] = found;
   if (first === undefined) throw failure('not_found', 'missing');
   const rows = found.filter(({ id }) => id !== null);
-  const shown = withBalances(rows.slice(0, query.limit), query, first);
+  const names = await namesOf(
+    ctx,
+    rows.map(({ who_id: id }) => id),
+  );
+  const shown = withBalances(rows.slice(0, query.limit), query, first, names);
   const last = shown.at(-1);
   const isAll = rows.length <= query.limit;
   // If everything is on one page, its rows are added up without a query.
@@ -133,19 +140,24 @@ async function sumsOf(
 }
 
 /** Computes the balances backwards from the wallet's total, row by row; rows that wait to be accepted count as zero. */
-function withBalances(rows: readonly Found[], query: LedgerQuery, { total, newer, digits }: Found): LedgerRow[] {
+function withBalances(
+  rows: readonly Found[],
+  query: LedgerQuery,
+  { total, newer, digits }: Found,
+  names: Names,
+): LedgerRow[] {
   let balance = query.before?.balance ?? sumOf([total, signed(newer, -1)]);
   const whole = isWhole(query);
   return rows.map((row) => {
     const amount = written(row.amount, digits);
     const counts = row.imported !== true;
-    const shown = rowOf(row, amount, whole && counts ? written(balance, digits) : undefined);
+    const shown = rowOf(row, amount, whole && counts ? written(balance, digits) : undefined, names);
     if (counts) balance = sumOf([balance, signed(amount, -1)]);
     return shown;
   });
 }
 
-function rowOf(row: Found, amount: string, balance: string | undefined): LedgerRow {
+function rowOf(row: Found, amount: string, balance: string | undefined, names: Names): LedgerRow {
   return {
     _id: row.id ?? '',
     _rev: row.rev,
@@ -154,6 +166,7 @@ function rowOf(row: Found, amount: string, balance: string | undefined): LedgerR
     amount,
     ...(balance === undefined ? {} : { balance }),
     ...(row.who === null ? {} : { who: row.who }),
+    ...memberOf(names.get(row.who_id ?? '')),
     ...(row.description === null ? {} : { description: row.description }),
     categories: row.categories ?? [],
     confirmed: row.confirmed === true,
@@ -165,6 +178,10 @@ function rowOf(row: Found, amount: string, balance: string | undefined): LedgerR
     ...(row.side === null ? {} : { side: row.side }),
     created_at: row.created_at,
   };
+}
+
+function memberOf(member: string | undefined): { readonly member?: string } {
+  return member === undefined ? {} : { member };
 }
 
 /** The position after a row, with the wallet's balance before it if known. */

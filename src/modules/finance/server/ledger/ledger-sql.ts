@@ -183,10 +183,11 @@ function ofWallet({ wallet }: Branch): string {
 }
 
 function columns(branch: Branch): string {
-  const { klass, who, other, side, csv } = branch;
+  const { klass, table, who, other, side, csv } = branch;
   const text = (column: string | undefined): string => (column === undefined ? 'NULL::text' : `t.${column}`);
   return `'${klass}' AS klass, t.id, t.rev, t.date, ${amountSql(branch)} AS amount, ${text(who)} AS who, t.description, t.categories,
-    t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at`;
+    t.confirmed, t.imported, ${text(other)} AS other_id, ${side === undefined ? 'NULL' : `'${side}'`} AS side, ${text(csv)} AS csv_id, t.created_at,
+    ${text(table === 'exchanges' ? undefined : 'who_id')} AS who_id`;
 }
 
 /** The conditions of the request, for each table with its own columns. */

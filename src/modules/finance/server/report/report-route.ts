@@ -37,7 +37,7 @@ const schema = {
   operationId: 'financeReport',
   tags: ['Finance'],
   summary:
-    'cash-flow by month, categories, or balances over time, each by currency; or the rows of one of their figures; for administrators and members with report_view',
+    'cash-flow by month, categories, people, or balances over time, each by currency; or the rows of one of their figures; for administrators and members with report_view',
   params: Type.Object({ ...ofDatabase.properties, view: Type.String() }),
   querystring: exactly({
     from: optional(Type.String({ description: 'First day; default: 89 days before the last.' })),
@@ -63,6 +63,9 @@ const schema = {
       }),
     ),
     category: optional(Type.String({ maxLength: 60, description: 'Of rows: a category; empty for rows without one.' })),
+    member: optional(
+      Type.String({ maxLength: 40, description: 'Of rows: the id of a member; empty for rows without one.' }),
+    ),
     before: optional(Type.String({ description: 'Of rows: start of the page, `next` of the previous page.' })),
   }),
   response: {
@@ -79,13 +82,13 @@ const schema = {
   },
 };
 
-/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|balances|rows}`: the last day is included. */
+/** `GET /{db}/_design/finance-report/_view/{cash-flow|categories|people|balances|rows}`: the last day is included. */
 export function reportRoute(app: App, server: Api): void {
   server.get(
     '/:db/_design/finance-report/_view/:view',
     { config: { policy: 'member', cost: 'report', token: 'finance' }, schema },
     async (request) => {
-      const { from, to, wallet, currency, confirmed, by, part, category, before } = request.query;
+      const { from, to, wallet, currency, confirmed, by, part, category, member, before } = request.query;
       const { view } = request.params;
       const name = reportNames.find((known) => known === view);
       return readingAccount(app, request, async (ctx): Promise<FinanceReport | FigureRows> => {
@@ -101,7 +104,11 @@ export function reportRoute(app: App, server: Api): void {
           confirmed: confirmed === 'true',
           byBill: by === 'bill',
         };
-        const narrowed = { ...(category === undefined ? {} : { category }), ...(before ? { before } : {}) };
+        const narrowed = {
+          ...(category === undefined ? {} : { category }),
+          ...(member === undefined ? {} : { member }),
+          ...(before ? { before } : {}),
+        };
         const made =
           name === undefined
             ? await figureRows(ctx, { ...filter, part: part || 'all', ...narrowed })

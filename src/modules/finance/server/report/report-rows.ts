@@ -1,10 +1,11 @@
+import type { ReportRow } from '#platform/entity/report.ts';
 import type { Context } from '#platform/server/context.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { written } from '../../rules/money.ts';
 import {
   balanceDays,
   balancesOver,
-  byCategory,
+  byKey,
   cashFlow,
   type FinanceReport,
   type BalanceChange,
@@ -13,7 +14,8 @@ import {
 } from '../../rules/report.ts';
 import { eachPart } from './parts-sql.ts';
 import { billPeriods } from './bill-periods.ts';
-import { movementsSql, type ReportRequest } from './movements-sql.ts';
+import { namesOf } from '../splits/names.ts';
+import { type MoreColumns, movementsSql, type ReportRequest } from './movements-sql.ts';
 
 type Made = Omit<FinanceReport, 'from' | 'to'>;
 
@@ -23,7 +25,7 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportRe
     currencies: cashFlow(await partsBy(ctx, asked, 'date', "to_char(m.date, 'YYYY-MM')", '')),
   }),
   categories: async (ctx, asked) => ({
-    currencies: byCategory(
+    currencies: byKey(
       await partsBy(
         ctx,
         asked,
@@ -34,6 +36,15 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportRe
       ),
     ),
   }),
+  people: async (ctx, asked) => {
+    const found = byKey(await partsBy(ctx, asked, 'who_id', 'm.who_id', "WHERE m.part <> 'moved'"));
+    const names = await namesOf(
+      ctx,
+      found.flatMap(({ rows }) => rows.map(({ key }) => key)),
+    );
+    const named = ({ key, figures }: ReportRow): ReportRow => ({ key, label: names.get(key ?? '') ?? '', figures });
+    return { currencies: found.map(({ currency, rows }) => ({ currency, rows: rows.map(named) })) };
+  },
   balances,
 };
 
@@ -44,7 +55,7 @@ export const reports: Readonly<Record<ReportName, (ctx: Context, asked: ReportRe
 async function partsBy(
   ctx: Context,
   asked: ReportRequest,
-  by: 'date' | 'categories',
+  by: 'date' | 'categories' | 'who_id',
   key: string,
   more: string,
 ): Promise<Part[]> {
@@ -52,7 +63,7 @@ async function partsBy(
   const variants = { split: by === 'categories' ? eachPart : undefined, bills: bills === undefined ? '' : '$6' };
   return ctx.db.query<Part>(
     `SELECT w.currency, ${key} AS key, m.part, round(sum(m.amount), max(w."precision"))::text AS amount, sum(m.count)::bigint AS count
-     FROM (SELECT wallet_id, part, ${by}, sum(amount) AS amount, count(*) AS count FROM (${movementsSql(asked, true, undefined, variants)}) x GROUP BY 1, 2, 3) m
+     FROM (SELECT wallet_id, part, ${by}, sum(amount) AS amount, count(*) AS count FROM (${movementsSql(asked, true, by === 'who_id' ? member : undefined, variants)}) x GROUP BY 1, 2, 3) m
      JOIN wallets w ON w.account_id = $1 AND w.id = m.wallet_id AND ($4::text IS NULL OR w.id = $4) AND ($5::text IS NULL OR w.currency = $5)
      ${more} GROUP BY w.currency, 2, m.part`,
     [
@@ -65,6 +76,9 @@ async function partsBy(
     ],
   );
 }
+
+/** The member of a movement. */
+const member: MoreColumns = (kind) => (kind === 'exchange' ? ', NULL::text AS who_id' : ', who_id');
 
 interface Sum {
   readonly wallet_id: string;

@@ -50,7 +50,7 @@ export function ForecastPage(): ReactNode {
             <EmptyState icon={IconChartLine} title={t('list.empty')} text={t('forecast.empty')} />
           ) : (
             <>
-              {[...new Set(told.lines.map(({ currency }) => currency))].map((currency) => (
+              {currenciesOf(told).map((currency) => (
                 <OneCurrency key={currency} account={account} told={told} currency={currency} />
               ))}
               {told.inactive.length === 0 ? null : (
@@ -67,6 +67,13 @@ export function ForecastPage(): ReactNode {
       </QueryState>
     </div>
   );
+}
+
+/** The currency in which most moves comes first. */
+function currenciesOf({ lines, moves }: ForecastAnswer): readonly string[] {
+  const count = (currency: string): number =>
+    moves.filter(({ wallet_id: id }) => lines.some((line) => line._id === id && line.currency === currency)).length;
+  return [...new Set(lines.map(({ currency }) => currency))].toSorted((a, b) => count(b) - count(a));
 }
 
 interface Props {

@@ -24,7 +24,7 @@ export function NextMoves({ account, told }: { account: string; told: ForecastAn
   return (
     <section className="o-section">
       <h2>{t('forecast.moves')}</h2>
-      <table className="o-records">
+      <table className="o-records f-flow">
         <thead>
           <tr>
             <th>{t('outgo.field.date')}</th>
@@ -66,13 +66,15 @@ function Move({ account, move }: { account: string; move: ForecastAnswer['moves'
   const id = move.row ?? move.planned_id ?? '';
   const label = move.label === '' ? kindLabel(t, move.klass, 1) : move.label;
   const day = move.planned_day;
+  // A transfer has its buttons where the money leaves.
+  const isArriving = move.klass === 'transfer' && !move.amount.startsWith('-');
   return (
     <tr>
       <td className="f-side">
         <time dateTime={day ?? move.date}>{formats.date(day ?? move.date)}</time>
         {move.late === true ? <span className="o-small f-late">{t('planned.late')}</span> : null}
       </td>
-      <td>
+      <td className="f-what">
         {entity === undefined ? label : <Link to={recordPath(account, entity, id)}>{label}</Link>}
         {move.row === undefined ? <span className="o-small o-quiet">{t('forecast.planned')}</span> : null}
       </td>
@@ -81,7 +83,9 @@ function Move({ account, move }: { account: string; move: ForecastAnswer['moves'
         <Money amount={move.amount} currency={wallet?.currency ?? ''} signed />
       </td>
       <td className="f-step">
-        {doc === undefined || day === undefined ? null : <PlannedSteps account={account} doc={doc} day={day} />}
+        {doc === undefined || day === undefined || isArriving ? null : (
+          <PlannedSteps account={account} doc={doc} day={day} />
+        )}
       </td>
     </tr>
   );

@@ -104,7 +104,7 @@ function Changed({ account, docs, facts }: Props): ReactNode {
 function Rows({ account, docs, facts }: Props): ReactNode {
   const t = useTranslations();
   return (
-    <table className="o-records">
+    <table className="o-records f-flow">
       <thead>
         <tr>
           <th>{t('register.what')}</th>
@@ -137,7 +137,7 @@ function Row(props: { account: string; doc: PlannedDoc; facts: PlannedFacts | un
   const day = late ?? facts?.next;
   return (
     <tr>
-      <td>
+      <td className="f-what">
         <Link to={recordPath(account, planned, doc._id)}>{doc.label}</Link>
         <span className="o-small o-quiet">{says(doc)}</span>
         {facts?.inactive === true ? <span className="o-small f-late">{t('planned.inactive')}</span> : null}

@@ -30,7 +30,7 @@ export function Proposals({ account, known }: { account: string; known: number }
     <section className="o-section">
       <h2>{t('planned.proposals')}</h2>
       <p className="o-quiet o-flush">{t('planned.proposals-why')}</p>
-      <table className="o-records">
+      <table className="o-records f-flow">
         <tbody>
           {data.map((one) => (
             <Proposal
@@ -60,7 +60,7 @@ function Proposal({ account, proposal }: { account: string; proposal: PlannedPro
   };
   return (
     <tr>
-      <td>
+      <td className="f-what">
         <span className="o-strong">{name}</span>
         <span className="o-small o-quiet">
           {`${kindLabel(t, proposal.flow, 1)} · ${dates.map((date) => formats.date(date)).join(', ')}`}

@@ -52,6 +52,7 @@ export const RegisterRow = memo(function RegisterRow(props: {
           {row.who === undefined || row.description === undefined ? null : (
             <span className="o-quiet f-description">{row.description}</span>
           )}
+          {row.member === undefined ? null : <span className="o-quiet f-description">{row.member}</span>}
           {row.other === undefined ? null : <Other row={row} />}
         </span>
       </td>

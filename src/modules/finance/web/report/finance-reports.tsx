@@ -16,6 +16,7 @@ import { useWallets } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { CashFlowSection } from './cash-flow-section.tsx';
+import { PeopleSection } from './people-section.tsx';
 import { CategorySection } from './category-section.tsx';
 import { reportLinks } from './report-links.ts';
 import { type ReportFilter, reportRequestOf, ReportFilters } from './report-filters.tsx';
@@ -64,6 +65,7 @@ const order: readonly (readonly [ReportName, (props: SectionProps) => ReactNode]
   ['cash-flow', CashFlowSection],
   ['balances', BalanceSection],
   ['categories', CategorySection],
+  ['people', PeopleSection],
 ];
 
 /** All sections appear together, so that nothing moves when the next one arrives. */

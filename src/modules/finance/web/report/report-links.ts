@@ -11,6 +11,8 @@ import type { ReportFilter } from './report-filters.tsx';
 export interface ReportLinks {
   /** Movements of the report's wallets in a period, of one part or all; a category is a name, or null for none. */
   rows(part: FigurePart, from: string, to: string, category?: string | null): Place;
+  /** The same of one member, or null for none. */
+  member(part: FigurePart, member: string | null): Place;
   /** All movements of a wallet after the day `before` until `day`. */
   register(id: string, before: string | undefined, day: string): Place;
 }
@@ -18,6 +20,18 @@ export interface ReportLinks {
 export function reportLinks(account: string, filter: ReportFilter): ReportLinks {
   const narrowed = filter.confirmed ? { confirmed: 'true' } : {};
   return {
+    member: (part, member) => ({
+      to: `/account/${account}/finance-report-rows`,
+      search: {
+        part,
+        from: filter.from,
+        to: filter.to,
+        currency: filter.currency,
+        member: member ?? noneWord,
+        ...(filter.wallet === undefined ? {} : { wallet: filter.wallet }),
+        ...narrowed,
+      },
+    }),
     rows: (part, from, to, category) => ({
       to: `/account/${account}/finance-report-rows`,
       search: {
@@ -49,8 +63,9 @@ export function figureQuery(search: Search): Readonly<Record<string, string>> {
     const word = search[name];
     return word === undefined ? [] : [[name, word] as const];
   });
-  const { category } = search;
+  const { category, member } = search;
   return {
+    ...(member === undefined ? {} : { member: member === noneWord ? '' : member }),
     ...Object.fromEntries(words),
     part: partOf(search),
     ...(category === undefined ? {} : { category: category === noneWord ? '' : category }),

@@ -10,6 +10,8 @@ import { exchange } from '../../entities/exchange.ts';
 import { income } from '../../entities/income.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { rateOf } from '../../rules/rate.ts';
+import { partsOf } from '../../rules/splits/parts.ts';
+import { MoreOfMonth } from '../splits/more-of-month.tsx';
 import { useKnownCategories } from '../register/use-known-categories.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { WalletField } from './wallet-field.tsx';
@@ -35,8 +37,9 @@ export function RowForm(props: RowFormProps): ReactNode {
     <RecordForm form={form} guarded={nested !== true} onCancel={onCancel}>
       <Parts account={account} entity={entity} values={values} />
       <Field entity={entity} name="description" />
-      <Field entity={entity} name="categories" words={words} />
+      {partsOf(values).length > 0 ? null : <Field entity={entity} name="categories" words={words} />}
       <Field entity={entity} name="confirmed" />
+      {'planned_id' in entity.fields ? <MoreOfMonth entity={entity} /> : null}
     </RecordForm>
   );
 }

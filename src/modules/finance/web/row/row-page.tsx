@@ -26,6 +26,7 @@ import { ProposedPayment } from '../import/proposed-payment.tsx';
 import { useProposals } from '../import/use-proposals.ts';
 import { Money } from '../money.tsx';
 import { useWallets, type WalletDoc } from '../wallet-doc.ts';
+import { RowParts } from '../splits/row-parts.tsx';
 import { SourceLink } from './source-link.tsx';
 import { RowState } from './row-state.tsx';
 import '../finance.css';
@@ -64,7 +65,8 @@ export function RowView({ entity, id }: RecordProps): ReactNode {
           {doc.klass === income.kind ? <RowProposal account={account} id={id} /> : null}
           <Moves account={account} doc={doc} />
           <BillOfRow account={account} entity={entity} doc={doc} />
-          <Facts entity={entity} doc={doc} names={['date', 'paid_to', 'paid_by', 'categories', 'plan_id', 'csv_id']} />
+          <Facts entity={entity} doc={doc} names={facts} />
+          <RowParts account={account} doc={doc} />
           <SourceLink account={account} source={doc['source']} />
           <More account={account} entity={entity} doc={doc} />
           <Stream entity={entity} id={id} />
@@ -79,6 +81,8 @@ function BillOfRow(props: { account: string; entity: Entity; doc: AnyDoc }): Rea
   const at = wallets?.find(({ _id }) => _id === props.doc['wallet_id']);
   return at?.card === true ? <RowBill {...props} /> : null;
 }
+
+const facts = ['date', 'paid_to', 'paid_by', 'who_id', 'categories', 'plan_id', 'planned_id', 'planned_day', 'csv_id'];
 
 function RowProposal({ account, id }: { account: string; id: string }): ReactNode {
   const proposal = useProposals(account, { row: id }).get(id);

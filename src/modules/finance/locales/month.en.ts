@@ -77,6 +77,7 @@ export const month = {
   'planned.skip': 'Skip this time',
   'planned.skip-of': 'Skip {name} of {date}',
   'planned.skipped': 'Skipped: {name}, {date}',
+  'planned.rows': 'Real entries',
   'planned.next': 'Next',
   'planned.late': 'overdue',
   'planned.inactive': 'Does not count: its wallet is inactive.',

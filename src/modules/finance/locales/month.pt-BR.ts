@@ -80,6 +80,7 @@ export const month: Translation<typeof en> = {
   'planned.skip': 'Pular desta vez',
   'planned.skip-of': 'Pular {name} de {date}',
   'planned.skipped': 'Pulado: {name}, {date}',
+  'planned.rows': 'Lançamentos reais',
   'planned.next': 'Próximo',
   'planned.late': 'atrasado',
   'planned.inactive': 'Não conta: a conta está inativa.',

@@ -2,6 +2,7 @@ import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { rowEntities } from '../entities/row-entities.ts';
 import type { Context } from '#platform/server/context.ts';
 import { applyMappings, type MappingRule, type Texts, thirdPartyOf } from '../rules/mapping.ts';
+import { partsOf } from '../rules/splits/parts.ts';
 import type { RowKind } from '../rules/row-kinds.ts';
 
 /** Number of rows to read at once, to limit memory. */
@@ -45,7 +46,8 @@ export function valuesAfter(kind: RowKind, mapping: MappingRule, doc: AnyDoc): I
   if (by.length === 0) return {};
   return {
     description: after.description || null,
-    categories: after.categories.length === 0 ? null : after.categories,
+    // Those of a split row are the categories of its parts.
+    ...(partsOf(doc).length > 0 ? {} : { categories: after.categories.length === 0 ? null : after.categories }),
     ...(party === null ? {} : { [party]: after.third_party || null }),
   };
 }

@@ -6,6 +6,7 @@ import { dayIn } from '#platform/entity/time-zone.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';
+import { partValue } from './report/parts-sql.ts';
 import { noticeWords } from '../locales/notices.ts';
 import { isNegative } from '../rules/money.ts';
 import { month } from './month/month.ts';
@@ -86,11 +87,14 @@ async function sums(ctx: Context, table: 'outgos' | 'incomes', { from, today }: 
 /** Spending since then by category, the largest sum first; an outgo with two categories counts in both. */
 async function categories(ctx: Context, { from, today }: Days, region: Region): Promise<string[]> {
   const rows = await ctx.db.query<{ name: string; currency: string; digits: number; sum: string }>(
-    `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(t.value)::text AS sum
+    `SELECT c.name, w.currency, max(w."precision")::int AS digits, sum(c.value)::text AS sum
      FROM outgos t JOIN wallets w ON w.account_id = t.account_id AND w.id = t.wallet_id
-     CROSS JOIN LATERAL jsonb_array_elements_text(coalesce(t.categories, '[]')) AS c(name)
+     CROSS JOIN LATERAL (
+       SELECT own.name, t.value FROM jsonb_array_elements_text(t.categories) AS own(name) WHERE t.parts IS NULL
+       UNION ALL SELECT p ->> 'category', ${partValue} FROM jsonb_array_elements(t.parts) AS p WHERE p ? 'category'
+     ) AS c(name, value)
      WHERE t.account_id = $1 AND t.date >= $2 AND t.date <= $3 AND NOT coalesce(t.imported, false)
-     GROUP BY c.name, w.currency ORDER BY sum(t.value) DESC, c.name LIMIT 10`,
+     GROUP BY c.name, w.currency ORDER BY sum(c.value) DESC, c.name LIMIT 10`,
     [ctx.account, from, today],
   );
   return rows.map(({ name, currency, digits, sum }) => `${name}: ${formatMoney(sum, region, currency, digits)}`);

@@ -6,5 +6,6 @@ export { BudgetIndex } from './budgets/budget-index.tsx';
 export { BudgetCreate, BudgetEdit } from './budgets/budget-pages.tsx';
 export { ForecastPage } from './forecast/forecast-page.tsx';
 export { PlannedIndex } from './planned/planned-index.tsx';
+export { PlannedPage, PlannedView } from './planned/planned-page.tsx';
 export { PlannedCreate, PlannedEdit } from './planned/planned-pages.tsx';
 export { SharedPage } from './splits/shared-page.tsx';

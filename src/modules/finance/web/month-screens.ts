@@ -29,6 +29,8 @@ export const monthPages = {
     index: part<{ entity: Entity }, 'PlannedIndex'>(load, 'PlannedIndex'),
     create: part<{ entity: Entity }, 'PlannedCreate'>(load, 'PlannedCreate'),
     edit: part<RecordProps, 'PlannedEdit'>(load, 'PlannedEdit'),
+    show: part<RecordProps, 'PlannedPage'>(load, 'PlannedPage'),
+    panel: part<RecordProps, 'PlannedView'>(load, 'PlannedView'),
   },
   budget: {
     ...pages,

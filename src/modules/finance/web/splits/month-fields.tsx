@@ -8,10 +8,10 @@ import '../month.css';
 /** The fields of a row that connect it with members and planned rows. */
 export function MonthFields({ entity }: { entity: Entity }): ReactNode {
   return (
-    <>
+    <div className="f-month-fields">
       <Field entity={entity} name="who_id" />
       <PlannedField entity={entity} />
       {'parts' in entity.fields ? <PartsField entity={entity} /> : null}
-    </>
+    </div>
   );
 }

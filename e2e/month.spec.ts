@@ -1,0 +1,30 @@
+import { newGroup, signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+
+test('a planned row lowers the forecast until its real row takes its place', async ({ page }) => {
+  await signUp(page.request);
+  const group = await newGroup(page.request);
+  const wallet = await write(page.request, group, {
+    klass: 'wallet',
+    name: 'Bank',
+    currency: 'USD',
+    start_balance: '100',
+  });
+  await open(page, `/account/${group}/planned_rows/new`);
+  await page.getByLabel('Paid to or by').fill('Landlord');
+  await page.getByLabel('Value', { exact: false }).first().fill('130');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Landlord' })).toBeVisible();
+  await open(page, `/account/${group}/forecast`);
+  await expect(page.getByText(/^Falls to -\$/)).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page
+    .getByRole('link', { name: /^Enter Landlord/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await open(page, `/account/${group}/planned_rows`);
+  await expect(page.getByText('overdue')).toHaveCount(0);
+  await open(page, `/account/${group}/wallets/${wallet}`);
+  await expect(page.getByRole('link', { name: 'Landlord' })).toHaveCount(1);
+});

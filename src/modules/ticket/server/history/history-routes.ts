@@ -27,11 +27,12 @@ import { ticket } from '../../entities/ticket.ts';
 import type { HistoryHabits } from '../../rules/history/stage/staged.ts';
 import { findLeft } from './find-changed.ts';
 import { historyBody, historyPreview, largestHistory, type HistoryBody } from './history-body.ts';
+import { slicesOf } from './judge-history.ts';
 import { historyWork } from './history-work.ts';
 import { knownRecords } from './known-records.ts';
 import type { HistoryRead } from './read-history.ts';
 import { shownLeft } from './shown-left.ts';
-import { beginHistory, historyHold, importsOf, type Begun } from './write-history.ts';
+import { beginHistory, historyHold, importsOf, PlanOutdated, type Begun } from './write-history.ts';
 
 // Base64 takes four characters for three bytes; the rest is for the settings.
 const bodyLimit = Math.ceil(largestHistory / 3) * 4 + 2_000_000;
@@ -189,8 +190,14 @@ async function importHistory(app: App, request: FastifyRequest, body: HistoryBod
       };
       return { plan: await ctx.workers.run(historyWork, 'planHistory', ask), counter: known.counter, state: before };
     });
-    const begun = await inAccount(app, request, async (ctx) => beginHistory(ctx, plan, { fileName, counter, state }));
-    if (begun !== undefined) return begun;
+    const slices = await slicesOf(plan);
+    try {
+      return await inAccount(app, request, async (ctx) =>
+        beginHistory(ctx, { ...plan, slices }, { fileName, counter, state }),
+      );
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error;
+    }
   }
   throw rowsBeingWritten(0);
 }

@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { nthId } from '#platform/entity/id.ts';
 import { judge, type Judged, type Judgement, type TakenAnswer } from '../../rules/history/judge/judge.ts';
-import type { KnownRecords } from '../../rules/history/judge/known.ts';
 import { memberFinder } from '../../rules/history/judge/match-known.ts';
 import { planRecords, plannedKinds, type PlannedKind } from '../../rules/history/judge/plan-values.ts';
 import type { RowReason, SourceOf, StagedOrder } from '../../rules/history/stage/staged.ts';
+import { knownFrom, type KnownTexts } from './known-records.ts';
 import { keyOf, unpackHistory, type PackedHistory } from './read-history.ts';
 
 interface Ask {
   readonly packed: Uint8Array;
-  readonly known: KnownRecords;
+  readonly known: KnownTexts;
   readonly taken: TakenAnswer;
   /** Members by names of the former program. */
   readonly people: Readonly<Record<string, string | null>>;
@@ -66,9 +67,22 @@ export function previewHistory(ask: Ask): object {
   };
 }
 
+/** The slices as texts, for the statement that stores them; others run meanwhile. */
+export async function slicesOf({ bytes, lengths }: Pick<HistoryPlan, 'bytes' | 'lengths'>): Promise<readonly string[]> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const slices: string[] = [];
+  let from = 0;
+  for (const length of lengths) {
+    slices.push(all.toString('utf8', from, from + length));
+    from += length;
+    if (slices.length % 20 === 0) await setImmediate();
+  }
+  return slices;
+}
+
 function judged({ packed: bytes, known, taken }: Ask) {
   const packed = unpackHistory(bytes);
-  const judgement = judge(packed.history, known, keyOf, taken);
+  const judgement = judge(packed.history, knownFrom(known), keyOf, taken);
   const leftOut = [...leftOutOf(packed, judgement)];
   return { packed, judgement, counts: countsOf(packed, judgement), leftOut };
 }
@@ -156,7 +170,9 @@ function shownOrder({ history }: PackedHistory, judgement: Judgement, order: Sta
 /** Records of one import in slices of JSON, and what its own record says. */
 export interface HistoryPlan {
   readonly items: number;
-  readonly slices: readonly string[];
+  /** The slices one after the other in UTF-8, and how many bytes each has: many long texts would take long to copy. */
+  readonly bytes: Uint8Array;
+  readonly lengths: readonly number[];
   readonly counts: Readonly<Record<string, Counts>>;
   readonly program: string;
   readonly leftOut: readonly Omit<LeftOut, 'verdict'>[];
@@ -188,12 +204,13 @@ export function planHistory({
   const records = planRecords(history, judgement, { newId, keyOf: keyAt, memberOf, currency, user });
   // Records come after those that they refer to.
   const sorted = plannedKinds.flatMap((kind) => records.filter((one) => one.kind === kind));
-  const slices: string[] = [];
+  const slices: Buffer[] = [];
   for (let from = 0; from < sorted.length; from += atOnce)
-    slices.push(JSON.stringify(sorted.slice(from, from + atOnce)));
+    slices.push(Buffer.from(JSON.stringify(sorted.slice(from, from + atOnce))));
   return {
     items: sorted.length,
-    slices,
+    bytes: Buffer.concat(slices),
+    lengths: slices.map(({ length }) => length),
     counts,
     program: history.recognised.program,
     leftOut: leftOut

@@ -25,8 +25,8 @@ export interface TableHead {
 
 /** What the database must be looked up for, and the whole as one value that only threads decode. */
 export interface HistoryRead {
-  /** SHA-256 in hex. */
-  readonly keys: readonly string[];
+  /** SHA-256 in hex, each with a comma after it. */
+  readonly keys: string;
   readonly numbers: readonly number[];
   readonly packed: Uint8Array;
 }
@@ -49,7 +49,7 @@ export function readHistory({ name, bytes, settings, habits }: Ask): HistoryRead
     rows: table.rows.length,
     sample: table.rows.slice(0, shownRows).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
   }));
-  const keys = lists.flatMap((list) => history[list].map((staged) => keyOf(list, staged)));
+  const keys = lists.flatMap((list) => history[list].map((staged) => `${keyOf(list, staged)},`)).join('');
   const numbers = numbersOf(history.orders).flatMap(({ number }) => number ?? []);
   return { keys, numbers, packed: serialize({ history, tables: heads, refused } satisfies PackedHistory) };
 }

@@ -1,7 +1,7 @@
 import type { Entity, Input } from '#platform/entity/define.ts';
 import { newId, nextRev } from '#platform/entity/id.ts';
 import type { Context, StepKind } from '#platform/server/context.ts';
-import { beginWrittenStep, freeRecords, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
+import { beginWrittenStep, holdRecords } from '#platform/server/jobs/steps/begin-step.ts';
 import { createForeign, lastNumber, raiseNumber } from '#platform/server/records/foreign-records.ts';
 import { lockGroup } from '#platform/server/records/group-lock.ts';
 import { allFields, store } from '#platform/server/records/store.ts';
@@ -38,35 +38,46 @@ export interface Begun {
   readonly added: number;
 }
 
-/**
- * Begins to write. Returns undefined if a ticket was numbered since the plan was made, or another import ran: then it must be made again.
- */
+/** Thrown when the plan must be made again: a ticket was numbered, or another import ran, since it was made. */
+export class PlanOutdated extends Error {}
+
+interface StepData {
+  readonly counter: number;
+  readonly state: string;
+  readonly last: number;
+  readonly rev: string;
+  readonly values: Input;
+}
+
+/** Begins to write: stores the slices and writes the first one. @throws PlanOutdated */
 export async function beginHistory(
   ctx: Context,
-  plan: HistoryPlan,
-  planned: { readonly fileName: string; readonly counter: number; readonly state: string },
-): Promise<Begun | undefined> {
+  { items, slices, ...plan }: Omit<HistoryPlan, 'bytes' | 'lengths'> & { readonly slices: readonly string[] },
+  { fileName, counter, state }: { readonly fileName: string; readonly counter: number; readonly state: string },
+): Promise<Begun> {
   const hold = await holdRecords(ctx, [historyHold]);
-  await lockGroup(ctx);
-  if ((await lastNumber(ctx, ticket)) !== planned.counter || (await importsOf(ctx)) !== planned.state) {
-    await freeRecords(ctx, hold);
-    return undefined;
-  }
-  // Tickets that are written meanwhile come after the highest imported number.
-  const after = Math.max(planned.counter, plan.last);
-  if (plan.last > 0) await raiseNumber(ctx, ticket, after);
   const id = newId(shopImport.prefix, ctx.now.getTime());
-  const rev = nextRev();
-  const values = { ...recordOf(plan, planned.fileName), number_before: planned.counter, number_after: after };
-  const change = { entity: shopImport, id, before: undefined, values, input: {}, event: 'import' };
-  await store(ctx, shopImport, [{ change, rev, after: allFields(shopImport, values), changed: [] }], { hooks: {} });
-  if (plan.items === 0) {
-    await freeRecords(ctx, hold);
-    return { id, rev, step: undefined, added: 0 };
-  }
-  const { items, slices } = plan;
-  const step = await beginWrittenStep(ctx, { id: hold, kind: 'shop-history', record: id, data: {}, items, slices });
-  return { id, rev, step, added: items };
+  const data: StepData & Input = { counter, state, last: plan.last, rev: nextRev(), values: recordOf(plan, fileName) };
+  // A step needs a slice, so that an import of nothing leaves its record too.
+  const all = items === 0 ? ['[]'] : slices;
+  const step = await beginWrittenStep(ctx, { id: hold, kind: 'shop-history', record: id, data, items, slices: all });
+  return { id, rev: data.rev, step, added: items };
+}
+
+/** Raises the last number and writes the record of the import, under the group's lock, with the first slice. */
+async function beginUnderLock(
+  ctx: Context,
+  id: string,
+  { counter, state, last, rev, values }: StepData,
+): Promise<void> {
+  await lockGroup(ctx);
+  if ((await lastNumber(ctx, ticket)) !== counter || (await importsOf(ctx)) !== state) throw new PlanOutdated();
+  // Tickets that are written meanwhile come after the highest imported number.
+  const after = Math.max(counter, last);
+  if (last > 0) await raiseNumber(ctx, ticket, after);
+  const all = { ...values, number_before: counter, number_after: after };
+  const change = { entity: shopImport, id, before: undefined, values: all, input: {}, event: 'import' };
+  await store(ctx, shopImport, [{ change, rev, after: allFields(shopImport, all), changed: [] }], { hooks: {} });
 }
 
 /** The imports of the group as one value, which changes with each import and undo. */
@@ -78,7 +89,10 @@ export async function importsOf(ctx: Context): Promise<string> {
   return row?.imports ?? '';
 }
 
-function recordOf({ counts, program, leftOut }: HistoryPlan, fileName: string): Input {
+function recordOf(
+  { counts, program, leftOut }: Pick<HistoryPlan, 'counts' | 'program' | 'leftOut'>,
+  fileName: string,
+): Input {
   const sum = (name: keyof Counts): number => Object.values(counts).reduce((all, one) => all + one[name], 0);
   const added = (list: string): number => counts[list]?.new ?? 0;
   return {
@@ -98,8 +112,9 @@ function recordOf({ counts, program, leftOut }: HistoryPlan, fileName: string): 
 
 /** Writes a slice of planned records, with the keys and revs by which the import knows them. */
 export const historyStep: StepKind = {
-  slice: async (ctx, { record }, part) => {
+  slice: async (ctx, { record, data, done }, part) => {
     const items = part as readonly PlannedRecord[];
+    if (done === 0) await beginUnderLock(ctx, record, data as unknown as StepData);
     for (const kind of plannedKinds) {
       const own = items.filter((item) => item.kind === kind);
       if (own.length === 0) continue;

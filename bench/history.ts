@@ -84,9 +84,9 @@ const file = Buffer.from(files()).toString('base64');
 const measured = async (name: string, work: () => Promise<unknown>): Promise<void> => {
   const [cpu, start] = [cpuSeconds(), performance.now()];
   const seen: number[] = [];
-  let going = true;
+  const ending = new AbortController();
   const probe = (async () => {
-    for (let at = 0; going; at += 1) {
+    for (let at = 0; !ending.signal.aborted; at += 1) {
       const begin = performance.now();
       if (at % 3 === 0) await call('POST', `/${group}`, { klass: 'customer', name: `Probe ${at}` });
       else await call('POST', `/${group}/_find`, { selector: { klass: 'ticket' }, limit: 25 });
@@ -95,7 +95,7 @@ const measured = async (name: string, work: () => Promise<unknown>): Promise<voi
     }
   })();
   await work();
-  going = false;
+  ending.abort();
   await probe;
   seen.sort((a, b) => a - b);
   const at = (share: number): string => (seen[Math.floor((seen.length - 1) * share)] ?? 0).toFixed(0);

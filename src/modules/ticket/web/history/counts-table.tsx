@@ -16,8 +16,8 @@ export function CountsTable({
   const formats = useFormats();
   const shown = lists.filter((list) => verdicts.some((verdict) => counts[list][verdict] > 0));
   return (
-    <div className="o-scroll">
-      <table className="o-table">
+    <div className="t-history-table">
+      <table className="o-lined">
         <caption className="o-hidden">{t('history.result')}</caption>
         <thead>
           <tr>

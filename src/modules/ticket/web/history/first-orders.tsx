@@ -11,8 +11,8 @@ export function FirstOrders({ orders }: { orders: readonly PreviewOrder[] }): Re
   return (
     <section className="o-section">
       <h2>{t('history.first')}</h2>
-      <div className="o-scroll">
-        <table className="o-table">
+      <div className="t-history-table">
+        <table className="o-lined">
           <thead>
             <tr>
               <th scope="col">{t('ticket.field.number')}</th>

@@ -55,39 +55,27 @@ function Columns({
         }
       />
       {table.subject === 'none' ? null : (
-        <div className="o-scroll">
-          <table className="o-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('history.column')}</th>
-                <th scope="col">{t('history.example')}</th>
-                <th scope="col">{t('history.means')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.header.map((heading, place) => (
-                <tr key={`${heading} ${place}`}>
-                  <th scope="row">{heading}</th>
-                  <td className="t-history-example">{exampleOf(table, place)}</td>
-                  <td>
-                    <NativeSelect
-                      aria-label={heading}
-                      value={table.columns[place] ?? 'none'}
-                      data={roles.map((value) => ({ value, label: t(`history.role.${value}`) }))}
-                      onChange={(event) => {
-                        const role = roles.find((one) => one === event.currentTarget.value) ?? 'none';
-                        const columns = table.header.map((_heading, at): Role =>
-                          at === place ? role : (table.columns[at] ?? 'none'),
-                        );
-                        onChange({ subject: table.subject, columns });
-                      }}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="o-plain-list t-history-words">
+          {table.header.map((heading, place) => (
+            <li key={`${heading} ${place}`}>
+              <span className="t-history-example">
+                {heading} <span className="o-quiet o-small">{exampleOf(table, place)}</span>
+              </span>
+              <NativeSelect
+                aria-label={heading}
+                value={table.columns[place] ?? 'none'}
+                data={roles.map((value) => ({ value, label: t(`history.role.${value}`) }))}
+                onChange={(event) => {
+                  const role = roles.find((one) => one === event.currentTarget.value) ?? 'none';
+                  const columns = table.header.map((_heading, at): Role =>
+                    at === place ? role : (table.columns[at] ?? 'none'),
+                  );
+                  onChange({ subject: table.subject, columns });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

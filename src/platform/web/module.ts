@@ -123,6 +123,8 @@ export interface StreamEntryProps {
 export interface Card {
   readonly key: string;
   readonly order: number;
+  /** As wide as the page. */
+  readonly wide?: true;
   readonly part: Part<{ account: string }>;
 }
 

@@ -84,7 +84,7 @@ function Cards({ account, cards }: { account: string; cards: CardList }): ReactN
   return (
     <div className="a-cards">
       {cards.map((card) => (
-        <section key={card.key} className="a-card">
+        <section key={card.key} className="a-card" data-wide={card.wide}>
           <Suspense fallback={<LoadingSkeleton lines={3} />}>{createElement(card.part, { account })}</Suspense>
         </section>
       ))}

@@ -9,6 +9,8 @@ export const month = {
   'month.ahead': '{amount} still to come',
   'month.left-note': 'in less out',
   'month.safe-note': 'until {day}',
+  'month.safe-days': 'for {count} days',
+  'month.other': '{in} in, {out} out, {left} left',
   'month.short-note': 'missing by {day}',
   'month.waiting': { one: '{count} import waits for you', other: '{count} imports wait for you' },
   'month.added': {

@@ -12,6 +12,8 @@ export const month: Translation<typeof en> = {
   'month.ahead': '{amount} ainda por vir',
   'month.left-note': 'entradas menos saídas',
   'month.safe-note': 'até {day}',
+  'month.safe-days': 'por {count} dias',
+  'month.other': 'entram {in}, saem {out}, sobram {left}',
   'month.short-note': 'vai faltar até {day}',
   'month.waiting': { one: '{count} importação espera por você', other: '{count} importações esperam por você' },
   'month.added': {

@@ -57,6 +57,7 @@ export const webModule: WebModule = {
     {
       key: 'month',
       order: 5,
+      wide: true,
       part: withWords(
         'finance-month',
         monthWords,

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
+import { addDays } from '#platform/entity/parse-day.ts';
 import { wallet } from '../../entities/wallet.ts';
+import { forecastDays } from '../../rules/forecast/forecast.ts';
 import { isNegative } from '../../rules/money.ts';
 import type { MonthFigures } from '../../rules/month/month.ts';
 import { useMoney } from '../money.tsx';
@@ -40,7 +42,7 @@ export function MonthCard({ account }: { account: string }): ReactNode {
       <News account={account} told={data} />
       <Figures account={account} told={data} figures={first} />
       {others.map((one) => (
-        <Figures key={one.currency} account={account} told={data} figures={one} />
+        <OtherCurrency key={one.currency} account={account} told={data} figures={one} />
       ))}
       <MonthLists account={account} told={data} />
     </section>
@@ -57,6 +59,35 @@ function News({ account, told }: { account: string; told: MonthAnswer }): ReactN
       )}
       {told.added > 0 && told.waiting > 0 ? ' · ' : null}
       {told.added === 0 ? null : t('month.added', { count: told.added })}
+    </p>
+  );
+}
+
+/** The figures of another currency than the home one, in a line. */
+function OtherCurrency({
+  account,
+  told,
+  figures,
+}: {
+  account: string;
+  told: MonthAnswer;
+  figures: MonthFigures;
+}): ReactNode {
+  const t = useTranslations();
+  const money = useMoney();
+  const { currency } = figures;
+  return (
+    <p className="o-small o-flush">
+      <Link
+        to={`/account/${account}/finance-report-rows`}
+        search={{ part: 'all', from: told.from, to: told.to, currency }}
+      >
+        {t('month.other', {
+          in: money(figures.in, currency),
+          out: money(figures.out, currency),
+          left: money(figures.left, currency),
+        })}
+      </Link>
     </p>
   );
 }
@@ -80,9 +111,11 @@ function Figures(props: { account: string; told: MonthAnswer; figures: MonthFigu
     {
       key: 'safe',
       amount: figures.safe,
-      note: t(isNegative(figures.safe) ? 'month.short-note' : 'month.safe-note', {
-        day: formats.date(figures.safe_until),
-      }),
+      note: isNegative(figures.safe)
+        ? t('month.short-note', { day: formats.date(figures.safe_until) })
+        : figures.safe_until === addDays(told.today, forecastDays)
+          ? t('month.safe-days', { count: forecastDays })
+          : t('month.safe-note', { day: formats.date(figures.safe_until) }),
       to: `/account/${account}/forecast`,
       search: {},
     },

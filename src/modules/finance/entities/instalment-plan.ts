@@ -15,7 +15,9 @@ export const instalmentPlan = defineEntity({
     date: { type: 'date', required: true, write: 'create' },
     total: { type: 'decimal', scale: 8, digits: 'as-written', currency: 'wallet_id', required: true, write: 'create' },
     count: { type: 'integer', min: partsRange[0], max: partsRange[1], required: true, write: 'create' },
-    /** The month of the bill with the first part; without it the bill of the day. */
+    /** The first part that is still to come: those before it were billed earlier and are not written. */
+    first_part: { type: 'integer', min: 1, max: partsRange[1], write: 'create', default: 1 },
+    /** The month of the bill with that part; without it that of its day. */
     first_bill: { type: 'text', max: 7, write: 'create', proposed: true },
     paid_to: { type: 'text', max: 200, search: 'words', write: 'create' },
     categories: { type: 'tags', max: 20, write: 'create' },
@@ -26,7 +28,17 @@ export const instalmentPlan = defineEntity({
   form: [
     {
       key: 'main',
-      fields: ['description', 'wallet_id', 'date', 'total', 'count', 'first_bill', 'paid_to', 'categories'],
+      fields: [
+        'description',
+        'wallet_id',
+        'date',
+        'total',
+        'count',
+        'first_part',
+        'first_bill',
+        'paid_to',
+        'categories',
+      ],
     },
   ],
   sort: '-date',

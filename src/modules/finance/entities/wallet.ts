@@ -9,7 +9,7 @@ export const wallet = defineEntity({
   module: 'finance',
   scope: 'account',
   counted: true,
-  heldBy: [...rowKinds, 'planned'],
+  heldBy: [...rowKinds, 'planned', 'instalment_plan'],
   rights: { members: 'changed' },
   fields: {
     name: { type: 'text', max: 120, required: true, search: 'words', indexed: true },

@@ -8,7 +8,8 @@ export const cards = {
   'card.state.part-paid': 'Partly paid',
   'card.state.overdue': 'Overdue',
   'card.state.paid': 'Paid',
-  'card.days': 'closes {closes} · due {due}',
+  'card.closes': 'Closes {day}',
+  'card.due': 'Due {day}',
   'card.paid-of': 'Paid {paid} of {total}',
   'card.entries': { one: '{count} entry', other: '{count} entries' },
   'card.show-entries': 'Entries',
@@ -40,6 +41,8 @@ export const cards = {
   'card.plan-parts': 'Instalments',
   'card.plan-first-why':
     'The month of the bill with the first instalment, such as 2026-11; empty for the bill of the date.',
+  'card.plan-first-part-why': '1 for a new purchase; those before it are not entered.',
+  'card.lay-out': 'Lay out the other instalments',
   'card.plan-preview': '{count} instalments: the first {first}, the others {other}',
   'card.plan-early': 'Pay early',
   'card.plan-early-text': 'All open instalments ({amount}) move to the open bill.',

@@ -46,6 +46,7 @@ export const en = {
   'instalment_plan.field.date': 'Date of purchase',
   'instalment_plan.field.total': 'Total',
   'instalment_plan.field.count': 'Instalments',
+  'instalment_plan.field.first_part': 'First instalment to come',
   'instalment_plan.field.first_bill': 'First bill',
   'instalment_plan.field.paid_to': 'Paid to',
   'instalment_plan.field.categories': 'Categories',

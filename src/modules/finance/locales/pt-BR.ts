@@ -49,6 +49,7 @@ export const ptBR: Translation<typeof en> = {
   'instalment_plan.field.date': 'Data da compra',
   'instalment_plan.field.total': 'Total',
   'instalment_plan.field.count': 'Parcelas',
+  'instalment_plan.field.first_part': 'Primeira parcela a vencer',
   'instalment_plan.field.first_bill': 'Primeira fatura',
   'instalment_plan.field.paid_to': 'Pago a',
   'instalment_plan.field.categories': 'Categorias',

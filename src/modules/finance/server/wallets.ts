@@ -63,6 +63,7 @@ const heldByAny = rowKinds
       (name) => `EXISTS (SELECT FROM planned_rows WHERE account_id = $1 AND ${name} = $2)`,
     ),
   )
+  .concat('EXISTS (SELECT FROM instalment_plans WHERE account_id = $1 AND wallet_id = $2)')
   .join(' OR ');
 
 function rowsOf(wallet: Input): { confirmed: string; pending: string } {

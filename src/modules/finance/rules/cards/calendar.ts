@@ -33,6 +33,11 @@ export function dayIn(month: string, day: number): string {
   return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`;
 }
 
+/** The day of a part of a purchase: that of the purchase, months later. */
+export function dayOfPart(bought: string, part: number): string {
+  return dayIn(addMonths(bought.slice(0, 7), part - 1), Number(bought.slice(8)));
+}
+
 /** The closing day of a month's bill by the card's rule, before anyone moves it. */
 export function usualClosing({ closingDay }: CardCalendar, month: string): string {
   return dayIn(month, closingDay);

@@ -10,3 +10,9 @@ export function instalmentOf(text: string): Instalment | null {
     if (Number(part) > 0 && Number(part) <= Number(whole)) return { part: Number(part), count: Number(whole) };
   return null;
 }
+
+/** A text without the number of its instalment: `Shop - Parcela 2/10` as `Shop`. */
+export function withoutInstalment(text: string): string {
+  const bare = text.replaceAll(/[\s-]*(?:parc(?:ela)?\.?\s*)?(?<![\d/])\d{1,2}\s?(?:\/|de)\s?\d{1,2}(?![\d/])/gi, '');
+  return bare.trim() === '' ? text : bare.trim();
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumOf } from '../money.ts';
-import { instalmentOf } from './instalment.ts';
-import { isNearPart, partsOf } from './parts.ts';
+import { instalmentOf, withoutInstalment } from './instalment.ts';
+import { isNearPart, partsOf, timesOf } from './parts.ts';
 
 test('parts are equal but for the rest in the first', () => {
   expect(partsOf('100', 3, 2)).toEqual(['33.34', '33.33', '33.33']);
@@ -37,4 +37,11 @@ test('instalments are read as banks write them', () => {
     }),
   ).toEqual(['3/12', '3/12', '2/5', '2/10', '3/4', '2/10']);
   for (const text of ['Loja', '12/03', '0/3', '01/02/2026']) expect(instalmentOf(text)).toBeNull();
+});
+
+test('a row without its number names the purchase', () => {
+  expect(
+    ['Loja - Parcela 2/10', 'LOJA PARC 02/10', 'Loja 3 de 4', 'Loja', '3/4'].map((text) => withoutInstalment(text)),
+  ).toEqual(['Loja', 'LOJA', 'Loja', 'Loja', '3/4']);
+  expect(timesOf('33.33', 3)).toBe('99.99');
 });

@@ -15,3 +15,8 @@ export function isNearPart(amount: string, part: string, count: number, precisio
     .abs()
     .lte(unit.times(count - 1));
 }
+
+/** An amount several times. */
+export function timesOf(amount: string, count: number): string {
+  return new Big(amount).times(count).toFixed(amount.split('.')[1]?.length ?? 0);
+}

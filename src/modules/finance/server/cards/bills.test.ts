@@ -134,6 +134,9 @@ test('a bill is paid by one transfer; twice or too much only if it is said so', 
   const stateOf = async (): Promise<unknown> => (await bills()).bills.find(({ bill }) => bill === last)?.open;
   expect((await pay({ bill: last, value: '40' })).status).toBe(201);
   expect(await stateOf()).toBe('60.00');
+  // A payment is in no bill.
+  const now = await ana.call('GET', `${group}/_ledger/${card}?bill=${current}`);
+  expect(now.body).toMatchObject({ count: 0 });
   expect((await pay({ bill: last, value: '60.01' })).body).toMatchObject({
     reason: { value: [{ code: 'more-than-open', params: { open: '60.00' } }] },
   });

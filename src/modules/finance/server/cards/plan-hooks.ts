@@ -4,7 +4,7 @@ import type { Change, Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { billOf } from '../../rules/cards/calendar.ts';
+import { billOf, dayOfPart } from '../../rules/cards/calendar.ts';
 import { calendarOf, isBillNear } from '../../rules/cards/card-wallet.ts';
 import { partsOf } from '../../rules/cards/parts.ts';
 import { tidyTags } from '../../rules/categories/tags.ts';
@@ -39,7 +39,10 @@ async function fitPlan(ctx: Context, { before, values }: Change): Promise<void> 
   if (partsOf(total, Number(values['count']), precision).some(isZero))
     throw fieldFailure('total', 'too-small-for-parts');
   values['total'] = written(total, precision);
-  const day = String(values['date']);
+  const firstPart = Number(values['first_part'] ?? 1);
+  if (firstPart > Number(values['count']))
+    throw fieldFailure('first_part', 'less-than-or-equal-to', { count: Number(values['count']) });
+  const day = dayOfPart(String(values['date']), firstPart);
   const first = values['first_bill'] ?? billOf(calendar, day);
   if (typeof first !== 'string' || !isBillNear(first, day)) throw fieldFailure('first_bill', 'is-no-near-bill');
   values['first_bill'] = first;

@@ -188,3 +188,20 @@ test('a removed purchase takes its open parts along', async () => {
   expect(await parts()).toEqual([]);
   expect((await ana.call('GET', `${group}/${card}`)).body['balance_after_pending']).toBe('0.00');
 });
+
+test('a purchase that began before has only its parts to come, and takes the one that is there', async () => {
+  const row = { wallet_id: card, date: dayIn(current, 2), value: '33.33', description: 'Shop 2/3' };
+  await make('outgo', row);
+  const begun = { date: dayIn(addMonths(current, -1), 2), first_part: 2 };
+  await plan(begun);
+  expect((await parts()).map(({ description, bill, value }) => [description, bill, value])).toEqual([
+    ['Shop 2/3', current, '33.33'],
+    ['Oven 3/3', addMonths(current, 1), '33.33'],
+  ]);
+  const refused = await ana.call('POST', group, {
+    ...{ klass: 'instalment_plan', wallet_id: card, description: 'x', total: '9', count: 3 },
+    ...begun,
+    first_part: 4,
+  });
+  expect(refused.body).toMatchObject({ reason: { first_part: [{ code: 'less-than-or-equal-to' }] } });
+});

@@ -5,7 +5,7 @@ import { read, updateOwn } from '#platform/server/records/documents.ts';
 import { createMany } from '#platform/server/records/many.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { wallet } from '../../entities/wallet.ts';
-import { addMonths, closingOf, dayIn, openingOf, type CardCalendar } from '../../rules/cards/calendar.ts';
+import { addMonths, closingOf, dayOfPart, openingOf, type CardCalendar } from '../../rules/cards/calendar.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { matchParts, type WaitingPart } from '../../rules/cards/match-parts.ts';
 import { partsOf } from '../../rules/cards/parts.ts';
@@ -21,9 +21,9 @@ export async function seedParts(ctx: Context, plan: AnyDoc): Promise<void> {
   const precision = Number(card['precision']);
   const rows = rowsOf(plan, calendar, precision);
   const known = await knownRows(ctx, plan, rows);
-  const parts = rows.map((row, at): WaitingPart => ({
-    part: at + 1,
-    count: rows.length,
+  const parts = rows.map((row): WaitingPart => ({
+    part: Number(row['plan_part']),
+    count: Number(plan['count']),
     value: String(row['value']),
     bill: String(row['bill']),
     bought: String(plan['date']),
@@ -43,25 +43,27 @@ function textOf(plan: Input): string {
   return [plan['paid_to'], plan['description']].filter((text) => typeof text === 'string').join(' ');
 }
 
-/** The parts as rows, each within the days of its bill. */
+/** The parts that are to come as rows, each within the days of its bill. */
 function rowsOf(plan: AnyDoc, calendar: CardCalendar, precision: number): readonly Input[] {
   const [day, first, count] = [String(plan['date']), String(plan['first_bill']), Number(plan['count'])];
-  return partsOf(String(plan['total']), count, precision).map((value, at): Input => {
-    const bill = addMonths(first, at);
+  const billed = Number(plan['first_part'] ?? 1) - 1;
+  const values = partsOf(String(plan['total']), count, precision);
+  return values.slice(billed).map((value, at): Input => {
+    const [bill, part] = [addMonths(first, at), billed + at + 1];
     const [opens, closes] = [openingOf(calendar, bill), closingOf(calendar, bill)];
-    const shifted = dayIn(addMonths(day.slice(0, 7), at), Number(day.slice(8)));
+    const shifted = dayOfPart(day, part);
     return {
       date: shifted < opens ? opens : shifted > closes ? closes : shifted,
       value,
       wallet_id: plan['wallet_id'],
       paid_to: plan['paid_to'] ?? null,
-      description: `${String(plan['description'])} ${at + 1}/${count}`,
+      description: `${String(plan['description'])} ${part}/${count}`,
       categories: plan['categories'] ?? null,
       confirmed: false,
       imported: false,
       bill,
       plan_id: plan._id,
-      plan_part: at + 1,
+      plan_part: part,
     };
   });
 }
@@ -76,7 +78,7 @@ interface KnownRow {
 /** Rows of the card that may be parts of the purchase already. */
 async function knownRows(ctx: Context, plan: AnyDoc, rows: readonly Input[]): Promise<readonly KnownRow[]> {
   const values = rows.map((row) => Number(row['value']));
-  const spare = rows.length * 10 ** -(String(rows[0]?.['value']).split('.')[1]?.length ?? 0);
+  const spare = Number(plan['count']) * 10 ** -(String(rows[0]?.['value']).split('.')[1]?.length ?? 0);
   return ctx.db.query<KnownRow>(
     `SELECT id, date::text AS date, value::text AS value, concat_ws(' ', paid_to, description) AS text FROM outgos
      WHERE account_id = $1 AND wallet_id = $2 AND plan_id IS NULL AND date BETWEEN $3 AND $4 AND value BETWEEN $5 AND $6

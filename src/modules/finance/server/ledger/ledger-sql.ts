@@ -1,5 +1,6 @@
 import { movedAmounts, type MovedAmount } from '../../rules/movements.ts';
 import { rowKinds, type RowKind } from '../../rules/row-kinds.ts';
+import { isPaymentSql } from '../cards/bills-sql.ts';
 import { hasText, type LedgerQuery } from './ledger-query.ts';
 
 /** How the rows of one table appear in the ledger of a wallet. */
@@ -219,10 +220,16 @@ function billCondition({ bill }: LedgerQuery, values: Values): (branch: Branch) 
     values.add(bill.to, 'date'),
   ];
   const inDays = `t.date BETWEEN ${from} AND ${to}`;
-  return ({ wallet }) =>
-    wallet === 'wallet_id'
-      ? [`t.date BETWEEN ${from} - 140 AND ${to} + 140`, `(t.bill = ${month} OR (t.bill IS NULL AND ${inDays}))`]
-      : [inDays];
+  return ({ klass, wallet }) => {
+    // Money that came in pays bills: it is in none.
+    if (wallet === 'destination_wallet_id') return ['false'];
+    if (wallet === 'source_wallet_id') return [inDays];
+    return [
+      `t.date BETWEEN ${from} - 140 AND ${to} + 140`,
+      `(t.bill = ${month} OR (t.bill IS NULL AND ${inDays}))`,
+      ...(klass === 'income' ? [`NOT (${isPaymentSql('t.')})`] : []),
+    ];
+  };
 }
 
 /** Rows with the words in their search text (found by the index) or with the amount and the other words; computed once for all tables. */

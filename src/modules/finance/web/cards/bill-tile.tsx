@@ -60,8 +60,9 @@ export function BillTile(props: {
           ? t('card.entries', { count: bill.count })
           : t('card.paid-of', { paid: money(bill.paid, currency), total: money(bill.total, currency) })}
       </p>
-      <p className="o-small o-quiet">
-        {t('card.days', { closes: formats.date(bill.closes), due: formats.date(bill.due) })}
+      <p className="o-small o-quiet f-bill-days">
+        <span>{t('card.closes', { day: formats.date(bill.closes) })}</span>
+        <span>{t('card.due', { day: formats.date(bill.due) })}</span>
       </p>
       <div className="f-bill-buttons">
         {props.onPay !== undefined && isDue ? (

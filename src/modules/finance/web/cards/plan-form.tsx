@@ -44,12 +44,17 @@ export function PlanForm(props: Omit<FormProps, 'entity'>): ReactNode {
           <WalletField entity={instalmentPlan} name="wallet_id" fits={hasBills} />
           <div className="f-pair">
             <Field entity={instalmentPlan} name="date" />
-            <Field entity={instalmentPlan} name="first_bill" description={t('card.plan-first-why')} />
+            <Field entity={instalmentPlan} name="paid_to" />
           </div>
-          <Field entity={instalmentPlan} name="paid_to" />
         </>
       ) : null}
       <Field entity={instalmentPlan} name="categories" words={words} />
+      {isNew ? (
+        <div className="f-pair">
+          <Field entity={instalmentPlan} name="first_part" description={t('card.plan-first-part-why')} />
+          <Field entity={instalmentPlan} name="first_bill" description={t('card.plan-first-why')} />
+        </div>
+      ) : null}
     </RecordForm>
   );
 }

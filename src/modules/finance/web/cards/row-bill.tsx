@@ -7,9 +7,14 @@ import { useWritable } from '#platform/web/data/writable.ts';
 import { errorText } from '#platform/web/i18n/describe-error.ts';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useMonths } from '#platform/web/report/use-months.ts';
-import { recordPath } from '#platform/web/routing/paths.ts';
+import { newPath, recordPath } from '#platform/web/routing/paths.ts';
+import { useGo } from '#platform/web/routing/use-url.ts';
 import { wallet } from '../../entities/wallet.ts';
-import { addMonths, billOf } from '../../rules/cards/calendar.ts';
+import { instalmentPlan } from '../../entities/instalment-plan.ts';
+import { outgo } from '../../entities/outgo.ts';
+import { addMonths, billOf, dayOfPart } from '../../rules/cards/calendar.ts';
+import { instalmentOf, withoutInstalment, type Instalment } from '../../rules/cards/instalment.ts';
+import { timesOf } from '../../rules/cards/parts.ts';
 import { calendarOf, isBillNear } from '../../rules/cards/card-wallet.ts';
 import { useWallets } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
@@ -23,7 +28,10 @@ export function RowBill(props: { account: string; entity: Entity; doc: AnyDoc })
   const calendar = card === undefined ? null : calendarOf(card);
   const change = useChange(account, entity);
   const writable = useWritable(account, entity);
+  const go = useGo();
   if (card === undefined || calendar === null) return null;
+  const instalment =
+    entity.kind === outgo.kind ? instalmentOf([doc['paid_to'], doc['description']].filter(Boolean).join(' ')) : null;
   const own = billOf(calendar, String(doc['date']));
   const bill = typeof doc['bill'] === 'string' ? doc['bill'] : own;
   const next = addMonths(bill, 1);
@@ -50,6 +58,30 @@ export function RowBill(props: { account: string; entity: Entity; doc: AnyDoc })
           {t('card.row-next', { month: month(next) })}
         </Button>
       ) : null}
+      {writable && instalment !== null && doc['plan_id'] === undefined ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => go(newPath(account, instalmentPlan), { search: planOf(doc, bill, instalment) })}
+        >
+          {t('card.lay-out')}
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+/** What the form of a purchase begins with when one of its instalments is there. */
+function planOf(doc: AnyDoc, bill: string, { part, count }: Instalment): Readonly<Record<string, string>> {
+  const [value, paidTo] = [String(doc['value']), doc['paid_to']];
+  return {
+    wallet_id: String(doc['wallet_id']),
+    description: withoutInstalment(doc.label),
+    ...(typeof paidTo === 'string' ? { paid_to: withoutInstalment(paidTo) } : {}),
+    date: dayOfPart(String(doc['date']), 2 - part),
+    total: timesOf(value, count),
+    count: String(count),
+    first_part: String(part),
+    first_bill: bill,
+  };
 }

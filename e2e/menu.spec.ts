@@ -51,7 +51,7 @@ test('a menu has few lines; the screens of one line are tabs of each other', asy
   await expect(settings).toBeHidden();
   await page.goto(`/account/${group}/transfers`);
   await page.getByRole('button', { name: 'More' }).click();
-  const more = ['Expenses', 'Revenues', 'Transfers', 'Currency exchanges', 'Reports', 'Group settings'];
+  const more = ['Expenses', 'Revenues', 'Transfers', 'Currency exchanges', 'Imports', 'Reports', 'Group settings'];
   await expect(page.getByRole('menuitem')).toHaveText(more);
   await page.getByRole('menuitem', { name: 'Revenues' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revenues' })).toBeVisible();

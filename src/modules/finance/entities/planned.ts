@@ -1,6 +1,5 @@
 import { defineEntity } from '#platform/entity/define.ts';
-import { rhythms } from '../rules/planned/occurrences.ts';
-import { flows } from '../rules/planned/planned.ts';
+import { flows, rhythms } from '../rules/planned/options.ts';
 
 /**
  * Money that is expected once or again and again. Its days follow from its rule and are not stored; the real row of a day refers to it by

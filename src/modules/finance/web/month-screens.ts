@@ -1,4 +1,4 @@
-import { IconCalendarRepeat, IconChartLine, IconGauge, IconUsers } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconTags, IconTrendingUp, IconUsers } from '@tabler/icons-react';
 import type { FunctionComponent } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
@@ -59,7 +59,7 @@ export const monthScreens: readonly Screen[] = [
 /** One line of the menu, whose items are tabs of each other. */
 export const monthMenu: readonly MenuItem[] = [
   {
-    icon: IconChartLine,
+    icon: IconTrendingUp,
     label: 'forecast.menu',
     to: '/account/$account_id/forecast',
     section: 'finance.menu.month',
@@ -72,7 +72,7 @@ export const monthMenu: readonly MenuItem[] = [
     section: 'finance.menu.month',
     order: 15,
   },
-  { icon: IconGauge, label: 'budget', to: '/account/$account_id/budgets', section: 'finance.menu.month', order: 16 },
+  { icon: IconTags, label: 'budget', to: '/account/$account_id/budgets', section: 'finance.menu.month', order: 16 },
   {
     icon: IconUsers,
     label: 'shared.menu',

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { signed, sumOf, written } from '../money.ts';
-import { expectedValue, lateDays, openDays, type Flow, type Planned } from '../planned/planned.ts';
+import { expectedValue, lateDays, openDays, type Planned } from '../planned/planned.ts';
+import type { Flow } from '../planned/options.ts';
 
 /** How far a forecast looks. */
 export const forecastDays = 90;

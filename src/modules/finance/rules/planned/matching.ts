@@ -1,7 +1,8 @@
 import { addDays } from '#platform/entity/parse-day.ts';
 import { normalise } from '#platform/entity/search-text.ts';
 import { daysBetween, occurrencesOf } from './occurrences.ts';
-import { matchingDays, occurrenceKey, type Flow, type Planned } from './planned.ts';
+import { matchingDays, occurrenceKey, type Planned } from './planned.ts';
+import type { Flow } from './options.ts';
 
 /** A real row that may be the one that was planned. */
 export interface Candidate {

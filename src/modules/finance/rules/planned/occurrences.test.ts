@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Rhythm, occurrencesOf, rhythms } from './occurrences.ts';
+import { type Rhythm, occurrencesOf } from './occurrences.ts';
+import { rhythms } from './options.ts';
 
 /** A second calendar that walks day by day with dates of JavaScript and shares no code with the rules. */
 function walked({ rule, start, until, every = 1, day }: Rhythm, from: string, to: string): string[] {

@@ -1,7 +1,5 @@
 import { addDays, lastOfMonth } from '#platform/entity/parse-day.ts';
-
-/** How a planned row repeats. */
-export const rhythms = ['monthly', 'weeks', 'months', 'last_business_day', 'yearly', 'once'] as const;
+import type { rhythms } from './options.ts';
 
 /** The rule of a planned row and its parameters. Days are `YYYY-MM-DD`. */
 export interface Rhythm {

@@ -1,9 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
-import { occurrencesOf, rhythms, type Rhythm } from './occurrences.ts';
-
-/** Which rows a planned row stands for. */
-export const flows = ['outgo', 'income', 'transfer'] as const;
-export type Flow = (typeof flows)[number];
+import { occurrencesOf, type Rhythm } from './occurrences.ts';
+import { type Flow, flows, rhythms } from './options.ts';
 
 /** Days by which a real row may differ from its planned day. */
 export const matchingDays = 7;

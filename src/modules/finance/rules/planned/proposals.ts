@@ -1,6 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { dayIn, dayOf, daysBetween } from './occurrences.ts';
-import type { Flow, Planned } from './planned.ts';
+import type { Flow } from './options.ts';
+import type { Planned } from './planned.ts';
 import { wordsOf } from './matching.ts';
 
 /** Rows of one wallet and kind with the same other person or firm, oldest first. */

@@ -8,7 +8,8 @@ import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { changeMany } from '#platform/server/records/many.ts';
 import { type Candidate, matchPlanned } from '../../rules/planned/matching.ts';
 import { occurrencesOf } from '../../rules/planned/occurrences.ts';
-import { flows, matchingDays, type Flow, type Planned } from '../../rules/planned/planned.ts';
+import { matchingDays, type Planned } from '../../rules/planned/planned.ts';
+import { flows, type Flow } from '../../rules/planned/options.ts';
 import { rowEntities } from '../../entities/row-entities.ts';
 import { fulfilledDays, readPlanned, tableOf } from './planned-rows.ts';
 

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { docsOf } from '#platform/server/db/rows.ts';
 import { planned } from '../../entities/planned.ts';
-import { flows, maxPlanned, occurrenceKey, plannedOf, type Flow, type Planned } from '../../rules/planned/planned.ts';
+import { maxPlanned, occurrenceKey, plannedOf, type Planned } from '../../rules/planned/planned.ts';
+import { flows, type Flow } from '../../rules/planned/options.ts';
 import { rowEntities } from '../../entities/row-entities.ts';
 
 /** The planned rows of some wallets, or of all, without those that a person dismissed. */

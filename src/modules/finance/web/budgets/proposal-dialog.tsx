@@ -21,34 +21,14 @@ interface Proposal {
 export function ProposalDialog(props: { account: string; revs: string | undefined; onClose: () => void }): ReactNode {
   const t = useTranslations();
   const { account, revs, onClose } = props;
+  const bulk = useBulk(account, budget.kind);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
     queryKey: [...kindKey(account, budget.kind), 'proposals', revs],
     queryFn: async ({ signal }) =>
       (await request<{ rows: readonly Proposal[] }>('GET', `/${account}/_budgets/proposals`, { signal })).rows,
   });
-  return (
-    <Dialog name="propose-budgets" title={t('budget.proposals')} onClose={onClose}>
-      <QueryState query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="o-flush">{t('budget.proposals-none')}</p>
-          ) : (
-            <Choice account={account} rows={rows} onClose={onClose} />
-          )
-        }
-      </QueryState>
-    </Dialog>
-  );
-}
-
-function Choice(props: { account: string; rows: readonly Proposal[]; onClose: () => void }): ReactNode {
-  const t = useTranslations();
-  const money = useMoney();
-  const { account, rows, onClose } = props;
-  const bulk = useBulk(account, budget.kind);
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const keyOf = ({ category, currency }: Proposal): string => `${category} ${currency}`;
-  const wanted = rows.filter((row) => !without.has(keyOf(row)));
+  const wanted = (query.data ?? []).filter((row) => !without.has(keyOf(row)));
   const toggle = (key: string): void => {
     const next = new Set(without);
     if (!next.delete(key)) next.add(key);
@@ -61,21 +41,56 @@ function Choice(props: { account: string; rows: readonly Proposal[]; onClose: ()
       .catch((error: unknown) => showToast({ text: describeError(t, error).title, failed: true }));
   };
   return (
+    <Dialog name="propose-budgets" title={t('budget.proposals')} onClose={onClose}>
+      <QueryState query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="o-flush">{t('budget.proposals-none')}</p>
+          ) : (
+            <Choice rows={rows} without={without} onToggle={toggle} />
+          )
+        }
+      </QueryState>
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        {wanted.length === 0 ? null : (
+          <Button loading={bulk.isPending} onClick={create}>
+            {t('budget.create', { count: wanted.length })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function keyOf({ category, currency }: Proposal): string {
+  return `${category} ${currency}`;
+}
+
+function Choice(props: {
+  rows: readonly Proposal[];
+  without: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}): ReactNode {
+  const t = useTranslations();
+  const money = useMoney();
+  return (
     <>
       <p className="o-quiet o-flush">{t('budget.proposals-why')}</p>
       <ul className="o-plain-list f-lines">
-        {rows.map((row) => (
+        {props.rows.map((row) => (
           <li key={keyOf(row)}>
-            <Checkbox label={row.category} checked={!without.has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
+            <Checkbox
+              label={row.category}
+              checked={!props.without.has(keyOf(row))}
+              onChange={() => props.onToggle(keyOf(row))}
+            />
             <span className="f-money">{money(row.amount, row.currency)}</span>
           </li>
         ))}
       </ul>
-      <DialogActions>
-        <Button data-autofocus loading={bulk.isPending} disabled={wanted.length === 0} onClick={create}>
-          {t('budget.create', { count: wanted.length })}
-        </Button>
-      </DialogActions>
     </>
   );
 }

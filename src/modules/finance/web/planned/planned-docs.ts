@@ -10,7 +10,8 @@ import { outgo } from '../../entities/outgo.ts';
 import { planned } from '../../entities/planned.ts';
 import { transfer } from '../../entities/transfer.ts';
 import { wallet } from '../../entities/wallet.ts';
-import { type Flow, plannedOf } from '../../rules/planned/planned.ts';
+import { plannedOf } from '../../rules/planned/planned.ts';
+import type { Flow } from '../../rules/planned/options.ts';
 import type { FulfilledRow } from '../../rules/planned/price-change.ts';
 
 export type PlannedDoc = AnyDoc & Doc<typeof planned>;

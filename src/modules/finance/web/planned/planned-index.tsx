@@ -12,7 +12,7 @@ import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { planned } from '../../entities/planned.ts';
-import { flows } from '../../rules/planned/planned.ts';
+import { flows } from '../../rules/planned/options.ts';
 import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';

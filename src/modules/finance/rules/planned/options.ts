@@ -1,0 +1,6 @@
+/** Which rows a planned row stands for. */
+export const flows = ['outgo', 'income', 'transfer'] as const;
+export type Flow = (typeof flows)[number];
+
+/** How a planned row repeats. */
+export const rhythms = ['monthly', 'weeks', 'months', 'last_business_day', 'yearly', 'once'] as const;

@@ -52,9 +52,6 @@ export function ProposalDialog(props: { account: string; revs: string | undefine
         }
       </QueryState>
       <DialogActions>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
         {wanted.length === 0 ? null : (
           <Button loading={bulk.isPending} onClick={create}>
             {t('budget.create', { count: wanted.length })}

@@ -150,6 +150,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'private_wallets',
     'reader_labels',
     'reader_subscriptions',
+    'record_merges',
     'search',
     'shop_import_rows',
     'shop_imports',

@@ -16,6 +16,7 @@ import { orderLine } from './entities/order-line.ts';
 import { orderPayment } from './entities/order-payment.ts';
 import { partOrder } from './entities/parts/part-order.ts';
 import { shopImport } from './entities/history/shop-import.ts';
+import { recordMerge } from './entities/merge/record-merge.ts';
 import { savedFilter } from './entities/saved-filter.ts';
 import { supplierInvoice } from './entities/parts/supplier-invoice.ts';
 import { stockMove } from './entities/parts/stock-move.ts';
@@ -58,6 +59,7 @@ export const card = {
     partOrder,
     supplierInvoice,
     shopImport,
+    recordMerge,
   ],
   steps: [
     { key: 'ticket', kind: 'ticket' },

@@ -56,6 +56,7 @@ const questions: Readonly<Record<string, (wanted: Wanted) => readonly Input[]>> 
   'POST /api/:db/_row_categories': ({ word }) => [{ from: [word], to: 'other', preview: true }],
   'POST /api/:db/_handbooks/preview': () => [{ content: '**x**', content_type: 'markdown' }],
   'POST /api/:db/_supplier_invoices/preview': () => [{ xml: sampleInvoice() }],
+  'POST /api/:db/_merges/preview': () => [{ survivor_id: 'cus-1', merged_id: 'cus-2' }],
   'POST /api/:db/files/_known': () => [{ sha256s: ['0'.repeat(64)] }],
 };
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +70,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 /** Left out: calling these would change something, they concern people and not records, or they know who calls by the body alone. */
 const aside =
-  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_pix\/charges|\/_statement_addresses|\/_bank_connections(\/finish|\/:id\/fetch)?|\/_doors|\/_supplier_invoices|\/_shop_history(\/preview)?|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
+  /^POST \/(fever\/:db\/?|greader\/:db\/.*|api\/:db)(\/_bulk_docs|\/_restore|\/_mark|\/_discover|\/_opml|\/_bookmarks|\/:id\/fetch|\/:id\/full_text|\/:id\/unlock_secret|\/_backups|\/_ownership|\/_exports|\/_messages\/draft|\/_cash(\/:id\/\w+)?|\/_pix\/charges|\/_statement_addresses|\/_bank_connections(\/finish|\/:id\/fetch)?|\/_doors|\/_supplier_invoices|\/_shop_history(\/preview)?|\/_merges|\/_webhooks(\/:id\/\w+(\/:delivery)?)?|\/wallets-upload|\/_invitation_link\/:id|\/_checkout|\/_paddle\/days|\/uploads|\/files\/(:dir\/)?_(?!known)\w+)?$/;
 
 /** Every way of nesting another record. */
 function relations(): string[] {

@@ -104,6 +104,7 @@ export const screens = {
   'ticket.field.due': 'Due',
   'ticket.field.bill_currency': 'Currency of the bill',
   part_order: { one: 'Part order', other: 'Part orders' },
+  record_merge: { one: 'Merge', other: 'Merges' },
   shop_import: { one: 'Import of a history', other: 'Imports of histories' },
   'history.title': 'Import a shop’s history',
   supplier_invoice: { one: 'Supplier’s invoice', other: 'Suppliers’ invoices' },

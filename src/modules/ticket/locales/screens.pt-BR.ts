@@ -107,6 +107,7 @@ export const screens: Translation<typeof en> = {
   'ticket.field.due': 'A pagar',
   'ticket.field.bill_currency': 'Moeda da conta',
   part_order: { one: 'Pedido de peça', other: 'Pedidos de peças' },
+  record_merge: { one: 'União', other: 'Uniões' },
   shop_import: { one: 'Importação de histórico', other: 'Importações de histórico' },
   'history.title': 'Importar histórico da oficina',
   supplier_invoice: { one: 'Nota de fornecedor', other: 'Notas de fornecedores' },

@@ -25,6 +25,8 @@ import { customerLinkHooks } from './customer-page/links.ts';
 import { eraseCustomer } from './erasure.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { undoHistory, undoHistoryStep } from './history/undo-history.ts';
+import { mergeRoutes } from './merge/merge-routes.ts';
+import { undoMerge } from './merge/merge-records.ts';
 import { historyStep } from './history/write-history.ts';
 import { estimateHooks, stepEstimate } from './estimates.ts';
 import { firstRows } from './first-rows.ts';
@@ -83,6 +85,7 @@ export const serverModule: ServerModule = {
     estimate: stepEstimate,
     history: undoHistory,
     maintenance: nextTicket,
+    merge: undoMerge,
     message: stepMessage,
     return: handBack,
     sign: signTicket,
@@ -144,6 +147,7 @@ export const serverModule: ServerModule = {
       historyRoutes,
       invoiceRoutes,
       handbookPreviewRoutes,
+      mergeRoutes,
       messageRoutes,
       pixRoutes,
       printRoutes,

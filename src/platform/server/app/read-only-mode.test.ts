@@ -68,6 +68,7 @@ const open = [
   'POST /api/:db/_handbooks/preview',
   'POST /api/:db/_index',
   'POST /api/:db/_mappings/preview',
+  'POST /api/:db/_merges/preview',
   'POST /api/:db/_search',
   'POST /api/:db/_sum',
   'POST /api/:db/_supplier_invoices/preview',

@@ -57,19 +57,18 @@ export async function removeForeign(ctx: Context, entity: Entity, ids: readonly 
 export async function raiseNumber(ctx: Context, { kind }: Entity, to: number): Promise<void> {
   await ctx.db.query(
     `INSERT INTO sequences AS s (account_id, name, value, taken_at) VALUES ($1, $2, $3, clock_timestamp())
-     ON CONFLICT (account_id, name) DO UPDATE SET value = greatest(s.value, excluded.value), taken_at = excluded.taken_at`,
+     ON CONFLICT (account_id, name) DO UPDATE SET value = greatest(s.value, excluded.value)`,
     [ctx.account, kind, to],
   );
 }
 
 /** Sets the last number back if no record was numbered since. */
 export async function lowerNumber(ctx: Context, { kind }: Entity, from: number, to: number): Promise<void> {
-  await ctx.db.query('UPDATE sequences SET value = $4 WHERE account_id = $1 AND name = $2 AND value = $3', [
-    ctx.account,
-    kind,
-    from,
-    to,
-  ]);
+  const which = 'account_id = $1 AND name = $2 AND value = $3';
+  const own = [ctx.account, kind, from];
+  // Before its first record a kind has no row.
+  if (to === 0) await ctx.db.query(`DELETE FROM sequences WHERE ${which}`, own);
+  else await ctx.db.query(`UPDATE sequences SET value = $4 WHERE ${which}`, [...own, to]);
 }
 
 /** The last number of a numbered kind. */

@@ -35,7 +35,7 @@ test('a dump of Map-OS becomes customers, devices, parts and orders with lines a
   expect(parts[0]).toMatchObject({
     onHand: '4',
     cost: '180',
-    values: { name: 'Placa T480', ean: '7891000315507', price: '300' },
+    values: { name: 'Placa T480', ean: '7891000315507', price: '300.00' },
   });
   expect(orders).toMatchObject([
     {
@@ -49,7 +49,7 @@ test('a dump of Map-OS becomes customers, devices, parts and orders with lines a
         problem: 'Placa trocada',
         status: 'done',
         done_at: '2024-05-09T12:00:00.000Z',
-        estimation: '350.5',
+        estimation: '350.50',
       },
     },
     { number: '102', customer: 1, values: { status: 'block', status_reason: 'Aguardando Peças' } },
@@ -57,8 +57,8 @@ test('a dump of Map-OS becomes customers, devices, parts and orders with lines a
   expect(
     lines.map(({ order, values }) => [order, values['line_kind'], values['description'], values['value']]),
   ).toEqual([
-    [0, 'part', 'Placa T480', '300'],
-    [0, 'labour', 'Mão de obra', '50.5'],
+    [0, 'part', 'Placa T480', '300.00'],
+    [0, 'labour', 'Mão de obra', '50.50'],
   ]);
   expect(notes.map(({ order, values }) => [order, values['content'], values['date']])).toEqual([
     [0, 'Garantia: 90 dias\nObservacoes: Veio sem fonte', '2024-05-01T12:00:00.000Z'],
@@ -106,7 +106,7 @@ test('sheets of a workbook are joined by their keys, whatever their order is', (
   const { customers, orders, states } = staged(file);
   expect(customers.map(({ values }) => values['name'])).toEqual(['Ana', 'Bo']);
   expect(orders).toMatchObject([
-    { customer: 0, number: '12', values: { returned_at: '2023-03-20T12:00:00.000Z', estimation: '80.5' } },
+    { customer: 0, number: '12', values: { returned_at: '2023-03-20T12:00:00.000Z', estimation: '80.50' } },
     { customer: undefined, number: '13', values: { status: 'doing' } },
   ]);
   expect(states.map(({ word, status }) => [word, status])).toEqual([
@@ -129,7 +129,7 @@ test('one table of orders with names makes each customer and each device once', 
     {
       customer: 0,
       equipment: 0,
-      values: { status: 'done', estimation: '1250', returned_at: '2024-02-05T12:00:00.000Z' },
+      values: { status: 'done', estimation: '1250.00', returned_at: '2024-02-05T12:00:00.000Z' },
     },
     { customer: 0, equipment: 0, values: { status: 'cancel', status_reason: 'Sem conserto' } },
     { customer: undefined, equipment: undefined, values: { status: 'done' } },

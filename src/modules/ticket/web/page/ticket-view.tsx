@@ -78,6 +78,7 @@ const facts = [
   'ticket_kind',
   'category_id',
   'technical_id',
+  'technician_name',
   'reviewer_id',
   'estimation',
   'accessories',
@@ -85,6 +86,7 @@ const facts = [
   'maintenance_id',
   'waits_for_id',
   'waits_for_part_id',
+  'former_number',
   'created_at',
 ];
 

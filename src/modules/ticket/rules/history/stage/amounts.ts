@@ -21,14 +21,18 @@ export function provenDecimal(texts: readonly string[]): DecimalSign | undefined
   return points > commas ? '.' : ',';
 }
 
-/** An amount such as `R$ 1.234,50` as a decimal with at most `scale` digits after the point; undefined if it is none. */
+/**
+ * An amount such as `R$ 1.234,50` as a decimal with at most `scale` digits after the point, and money with both of its digits, as the database
+ * writes it; undefined if it is none.
+ */
 export function amountOf(text: string, sign: DecimalSign, scale: number): string | undefined {
   const bare = text.replaceAll(/[^\d.,-]/g, '').replace(/(?!^)-/g, '');
   if (!/\d/.test(bare) || /[a-z]{4,}/i.test(text)) return undefined;
   const wire = withPoint(bare, sign);
   if (!/^-?\d{1,12}(?:\.\d+)?$|^-?\.\d+$/.test(wire)) return undefined;
   const value = new Big(wire.replace(/^(-?)\./, '$10.'));
-  return value.round(scale, Big.roundHalfUp).toFixed();
+  const rounded = value.round(scale, Big.roundHalfUp);
+  return scale === 2 ? rounded.toFixed(2) : rounded.toFixed();
 }
 
 function withPoint(text: string, sign: DecimalSign): string {

@@ -79,7 +79,8 @@ function lineOf(
   const sum = row.amount('line.sum', 2);
   // Some programs store the price of the whole line only.
   const price =
-    row.amount('line.price', 2) ?? (sum === undefined ? undefined : new Big(sum).div(quantity).round(2).toFixed());
+    row.amount('line.price', 2) ??
+    (sum === undefined ? undefined : new Big(sum).div(quantity).round(2, Big.roundHalfUp).toFixed(2));
   if (description === '' && price === undefined) return undefined;
   const kind =
     fixed ??
@@ -93,7 +94,7 @@ function lineOf(
     line_kind: kind,
     description: description || null,
     quantity,
-    value: price !== undefined && isPositive(price) ? price : '0',
+    value: price !== undefined && isPositive(price) ? price : '0.00',
     ...(cost !== undefined && isPositive(cost) ? { cost } : {}),
   };
 }

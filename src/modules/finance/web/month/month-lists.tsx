@@ -44,14 +44,14 @@ function Bills({ account, told }: Props): ReactNode {
   return (
     <div>
       <h3>{t('month.bills')}</h3>
-      <ul className="o-plain-list f-lines">
+      <ul className="o-plain-list f-month-list">
         {told.bills.map(({ label, date, amount, currency, record }) => (
           <li key={`${record} ${date}`}>
-            <span className="o-quiet f-month-day">{formats.date(date)}</span>
-            <Link to={pageOf(account, record)} className="o-cut">
-              {label === '' ? t('month.payment') : label}
-            </Link>
+            <Link to={pageOf(account, record)}>{label === '' ? t('month.payment') : label}</Link>
             <span>{money(amount, currency)}</span>
+            <span className="o-quiet o-small" data-under={date < told.today ? true : undefined}>
+              {t(date < told.today ? 'month.overdue' : 'month.due', { day: formats.date(date) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -68,22 +68,22 @@ function Budgets({ account, told }: Props): ReactNode {
       <h3>
         <Link to={indexPath(account, budget)}>{t('budget', { count: 2 })}</Link>
       </h3>
-      <ul className="o-plain-list f-lines">
+      <ul className="o-plain-list f-month-list">
         {told.budgets.map(({ _id, category, currency, left, per_day: perDay }) => (
           <li key={_id}>
             <Link
               to={`/account/${account}/finance-report-rows`}
               search={{ part: 'out', from: told.from, to: told.to, currency, category }}
-              className="o-cut"
             >
               {category}
             </Link>
-            <span data-under={isNegative(left) ? true : undefined}>
+            <span data-under={isNegative(left) ? true : undefined}>{money(left, currency)}</span>
+            <span className="o-quiet o-small">
               {isNegative(left)
-                ? t('month.over', { amount: money(left.replace('-', ''), currency) })
+                ? t('month.over')
                 : perDay === null
-                  ? money(left, currency)
-                  : t('month.per-day', { left: money(left, currency), amount: money(perDay, currency) })}
+                  ? t('month.remains')
+                  : t('month.per-day', { amount: money(perDay, currency) })}
             </span>
           </li>
         ))}
@@ -99,12 +99,10 @@ function Changed({ account, told }: Props): ReactNode {
   return (
     <div>
       <h3>{t('month.changed')}</h3>
-      <ul className="o-plain-list f-lines">
+      <ul className="o-plain-list f-month-list">
         {told.changed.map(({ planned_id: id, label, currency, before, last }) => (
           <li key={id}>
-            <Link to={recordPath(account, planned, id)} className="o-cut">
-              {label === '' ? t('month.payment') : label}
-            </Link>
+            <Link to={recordPath(account, planned, id)}>{label === '' ? t('month.payment') : label}</Link>
             <span>
               <del>{money(before, currency)}</del> {money(last, currency)}
             </span>

@@ -77,7 +77,7 @@ const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
 const tickets = /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/;
 /** The parts that modules name as their `background`. */
-const backgrounds = /\/modules\/(finance\/web\/mapping\/offer-rule|rdisk\/web\/upload\/upload-panel)\.tsx$/;
+const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel)\.tsx$/;
 /** Where the words of a module, and of the platform, are named by language. */
 const catalogues = /\/src\/(platform\/web\/i18n\/platform-catalogue\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const words = /\/locales\/(visitors\.|[\w-]+\.)?(en|pt-BR)\.ts$/;

@@ -9,7 +9,10 @@ test('quick entry survives a reload and a dead network, and is entered once', as
   const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Cash', currency: 'USD' });
   await write(page.request, group, {
-    ...{ klass: 'outgo', wallet_id: wallet, date: '2026-03-01', value: '12.50' },
+    klass: 'outgo',
+    wallet_id: wallet,
+    date: '2026-03-01',
+    value: '12.50',
     paid_to: 'Bakery',
     categories: ['food'],
   });

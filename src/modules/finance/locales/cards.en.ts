@@ -1,5 +1,15 @@
 /** Texts of the bills of cards and of purchases in instalments. */
 export const cards = {
+  'error.must-be-a-card-with-days': 'must be a card with a closing and a due day',
+  'error.too-small-for-parts': 'is too small for so many instalments',
+  'error.is-no-near-bill': 'must be a month from one before the purchase to three after it',
+  'error.plan-is-over': 'This purchase is already cancelled, refunded or paid.',
+  'error.plan-has-no-open-parts': 'No instalment of this purchase is open.',
+  'error.more-than-open': 'is more than what is open ({open}); the rest would pay the next bill',
+  'error.bill-is-paid': 'is already paid; this would pay the next bill',
+  'error.shares-a-limit-itself': 'must be a card with its own limit, and no other card may share the limit of this one',
+  'error.closing-out-of-order':
+    'must close at most 15 days from its usual day, after the bill before it and before the next one',
   'card.bills': 'Bills',
   'card.bill': 'Bill of {month}',
   'card.state.upcoming': 'Not open yet',

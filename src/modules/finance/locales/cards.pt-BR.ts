@@ -2,6 +2,16 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { cards as en } from './cards.en.ts';
 
 export const cards: Translation<typeof en> = {
+  'error.must-be-a-card-with-days': 'deve ser um cartão com dia de fechamento e de vencimento',
+  'error.too-small-for-parts': 'é pouco para tantas parcelas',
+  'error.is-no-near-bill': 'deve ser um mês entre o anterior à compra e três depois',
+  'error.plan-is-over': 'Esta compra já foi cancelada, reembolsada ou paga.',
+  'error.plan-has-no-open-parts': 'Nenhuma parcela desta compra está em aberto.',
+  'error.more-than-open': 'é mais do que está em aberto ({open}); o resto pagaria a próxima fatura',
+  'error.bill-is-paid': 'a fatura já está paga; isto pagaria a próxima',
+  'error.shares-a-limit-itself': 'deve ser um cartão com limite próprio, e nenhum outro pode usar o limite deste',
+  'error.closing-out-of-order':
+    'deve fechar a no máximo 15 dias do dia de costume, depois da fatura anterior e antes da próxima',
   'card.bills': 'Faturas',
   'card.bill': 'Fatura de {month}',
   'card.state.upcoming': 'Ainda não aberta',

@@ -212,16 +212,6 @@ export const ptBR: Translation<typeof en> = {
   'error.moves-a-private-wallet':
     'Este lançamento também movimenta uma conta privada. Só quem vê as duas contas pode alterá-lo.',
   'error.wallet-has-rows': 'Esta conta tem lançamentos. Deixe-a inativa ou exclua-os antes.',
-  'error.more-than-open': 'é mais do que está em aberto ({open}); o resto pagaria a próxima fatura',
-  'error.bill-is-paid': 'a fatura já está paga; isto pagaria a próxima',
-  'error.must-be-a-card-with-days': 'deve ser um cartão com dia de fechamento e de vencimento',
-  'error.too-small-for-parts': 'é pouco para tantas parcelas',
-  'error.is-no-near-bill': 'deve ser um mês entre o anterior à compra e três depois',
-  'error.plan-is-over': 'Esta compra já foi cancelada, reembolsada ou paga.',
-  'error.plan-has-no-open-parts': 'Nenhuma parcela desta compra está em aberto.',
-  'error.shares-a-limit-itself': 'deve ser um cartão com limite próprio, e nenhum outro pode usar o limite deste',
-  'error.closing-out-of-order':
-    'deve fechar a no máximo 15 dias do dia de costume, depois da fatura anterior e antes da próxima',
 
   'activity.event-here.confirm': 'confirmou',
   'activity.event-here.unconfirm': 'retirou a confirmação',

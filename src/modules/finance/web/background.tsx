@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazy } from '#platform/web/lazy.tsx';
 import { OfferRule } from './mapping/offer-rule.tsx';
-import { hasWaiting } from './quick/outbox.ts';
+import { outboxKey } from './quick/outbox-key.ts';
 
 const SendWaiting = lazy(() => import('./quick/send-waiting.tsx'), 'SendWaiting');
 
@@ -25,4 +25,9 @@ function Waiting({ account }: { account: string }): ReactNode {
     return () => clearInterval(timer);
   }, [account]);
   return waits ? <SendWaiting account={account} /> : null;
+}
+
+/** Only whether there is something: what it is, its own code finds out. */
+function hasWaiting(account: string): boolean {
+  return localStorage.getItem(outboxKey(account)) !== null;
 }

@@ -168,9 +168,9 @@ export const webModule: WebModule = {
     },
     wallet: {
       index: lazy(() => import('./wallet/wallets-index.tsx'), 'WalletsIndex'),
-      create: lazy(() => import('./wallet/wallet-create.tsx'), 'WalletCreate'),
-      edit: lazy(() => import('./wallet/wallet-edit.tsx'), 'WalletEdit'),
-      related: lazy(() => import('./wallet/wallet-related.tsx'), 'WalletRelated'),
+      create: ofCards(lazy(() => import('./wallet/wallet-create.tsx'), 'WalletCreate')),
+      edit: ofCards(lazy(() => import('./wallet/wallet-edit.tsx'), 'WalletEdit')),
+      related: ofCards(lazy(() => import('./wallet/wallet-related.tsx'), 'WalletRelated')),
       show: lazy(() => import('./wallet/wallet-page.tsx'), 'WalletPage'),
     },
     income: rowScreens,

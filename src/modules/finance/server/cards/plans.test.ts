@@ -198,10 +198,7 @@ test('a purchase that began before has only its parts to come, and takes the one
     ['Shop 2/3', current, '33.33'],
     ['Oven 3/3', addMonths(current, 1), '33.33'],
   ]);
-  const refused = await ana.call('POST', group, {
-    ...{ klass: 'instalment_plan', wallet_id: card, description: 'x', total: '9', count: 3 },
-    ...begun,
-    first_part: 4,
-  });
+  const other = { klass: 'instalment_plan', wallet_id: card, description: 'x', total: '9', count: 3 };
+  const refused = await ana.call('POST', group, { ...other, ...begun, first_part: 4 });
   expect(refused.body).toMatchObject({ reason: { first_part: [{ code: 'less-than-or-equal-to' }] } });
 });

@@ -1,6 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import { ApiError, complaintsOf } from '#platform/web/api/api-error.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '#platform/web/form/draft.ts';
+import { outboxKey } from './outbox-key.ts';
 
 /** An entry that waits on this device until the server has it. Its id makes sure that it is entered once. */
 export interface Waiting {
@@ -26,10 +27,8 @@ export interface Sender {
 
 export const photosKey = (account: string, id: string): string => draftKey(account, 'quick', id);
 
-const keyOf = (account: string): string => draftKey(account, 'quick-outbox', null);
-
 export function waitingIn(account: string): readonly Waiting[] {
-  const list = readDraft(keyOf(account))?.values['waiting'];
+  const list = readDraft(outboxKey(account))?.values['waiting'];
   return Array.isArray(list) ? (list as Waiting[]) : [];
 }
 
@@ -51,8 +50,8 @@ export function dropWaiting(account: string, id: string, now: Date): void {
 }
 
 function store(account: string, waiting: readonly Waiting[], now: Date): void {
-  if (waiting.length === 0) dropDraft(keyOf(account));
-  else writeDraft(keyOf(account), { waiting }, now);
+  if (waiting.length === 0) dropDraft(outboxKey(account));
+  else writeDraft(outboxKey(account), { waiting }, now);
 }
 
 /** Sends what waits, the oldest first, and stops when the server cannot be reached. Returns how many it now has. */

@@ -28,6 +28,7 @@ export const cards = {
   'card.best-day-today': 'Best day to buy: today. What you buy now is due on {due}.',
   'card.earlier': 'From earlier bills {amount} is still open.',
   'card.ahead': 'You paid {amount} more than was due. It counts for the next bills.',
+  'card.planned': 'A payment of {amount} is entered but not confirmed. It pays nothing until then.',
   'card.pay': 'Pay bill',
   'card.pay-title': 'Pay the bill of {month}',
   'card.pay-from': 'From wallet',

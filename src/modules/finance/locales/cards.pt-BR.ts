@@ -30,6 +30,7 @@ export const cards: Translation<typeof en> = {
   'card.best-day-today': 'Melhor dia de compra: hoje. O que você comprar agora vence em {due}.',
   'card.earlier': 'De faturas anteriores, {amount} ainda está em aberto.',
   'card.ahead': 'Você pagou {amount} a mais. O valor conta para as próximas faturas.',
+  'card.planned': 'Um pagamento de {amount} está lançado, mas não confirmado. Até lá, não paga nada.',
   'card.pay': 'Pagar fatura',
   'card.pay-title': 'Pagar a fatura de {month}',
   'card.pay-from': 'Da conta',

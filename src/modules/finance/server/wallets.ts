@@ -7,7 +7,7 @@ import { fits, isNegative, written } from '../rules/money.ts';
 import { rowKinds } from '../rules/row-kinds.ts';
 import { confirmedRows, totalsOf } from '../rules/wallet-totals.ts';
 import { rowEntities } from '../entities/row-entities.ts';
-import { fitCard } from './cards/card-hooks.ts';
+import { fitCard, restoreOwnLimits } from './cards/card-hooks.ts';
 import { storeMembers, validateMembers } from './private-wallets.ts';
 import { needsMoreDigits, rewriteAmounts } from './wallet-digits.ts';
 
@@ -31,6 +31,7 @@ export const walletHooks: EntityHooks = {
     const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);
     if (used) throw failure('unprocessable_entity', { base: [{ code: 'wallet-has-rows' }] });
   }),
+  afterDelete: async (ctx) => restoreOwnLimits(ctx),
 };
 
 async function fit(ctx: Context, change: Change, changes: readonly Change[]): Promise<void> {

@@ -52,6 +52,8 @@ export interface CardBills extends Bills {
   /** The month of the bill that takes today's purchases. */
   readonly current: string;
   readonly best_day: string;
+  /** Payments that are entered but not confirmed: they pay nothing yet. */
+  readonly planned: string;
   readonly limit?: string;
   readonly available?: string;
 }

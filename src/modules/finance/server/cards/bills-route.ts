@@ -28,6 +28,7 @@ const schema = {
       today: Type.String(),
       current: Type.String({ description: 'Month of the bill that takes today’s purchases.' }),
       best_day: Type.String({ description: 'The day on whose purchases are due latest.' }),
+      planned: Type.String({ description: 'Payments that are entered but not confirmed.' }),
       limit: optional(amount),
       available: optional(Type.String({ description: 'What is left of the limit, with all cards that share it.' })),
       earlier: Type.String({ description: 'Owed from before the first of these bills.' }),

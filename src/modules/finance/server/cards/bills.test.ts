@@ -86,6 +86,12 @@ test('what is owed is the balance of the card; older rows are one sum', async ()
   expect(owed).toBe(92);
   expect((await ana.call('GET', `${group}/${card}`)).body['balance_after_pending']).toBe('-92.00');
   expect(found).toMatchObject({ limit: '2000.00', available: '1908.00', ahead: '0.00' });
+  // A payment that is not confirmed pays nothing yet.
+  const pair = { source_wallet_id: bank, destination_wallet_id: card };
+  const planned = await make('transfer', { ...pair, date: dayIn(current, 1), value: '2' });
+  expect(await bills()).toMatchObject({ planned: '2.00', bills: found.bills });
+  await ana.call('PUT', `${group}/_design/confirm/_update/confirm/${planned}`);
+  expect((await bills()).bills.reduce((sum, { open }) => sum + Number(open), 0)).toBe(90);
 });
 
 test('cards that share a limit are counted together, and only one level deep', async () => {
@@ -101,6 +107,12 @@ test('cards that share a limit are counted together, and only one level deep', a
   expect((await put(third, { limit_shared_with: bank })).body).toMatchObject(refused);
   expect((await put(card, { limit_shared_with: third })).body).toMatchObject(refused);
   expect((await put(third, { limit_shared_with: third })).status).toBe(422);
+  // A card without entries is removed: the other one counts its own limit again.
+  const fourth = await make('wallet', { name: 'Fourth', ...days, limit: '10', limit_shared_with: third });
+  expect((await ana.call('GET', `${group}/${fourth}`)).body['available_credit']).toBeUndefined();
+  const { _rev } = (await ana.call('GET', `${group}/${third}`)).body;
+  expect((await ana.call('DELETE', `${group}/${third}?rev=${String(_rev)}`)).status).toBe(200);
+  expect((await ana.call('GET', `${group}/${fourth}`)).body['available_credit']).toBe('10.00');
 });
 
 test('wrong days, payers and closings are refused', async () => {

@@ -42,13 +42,15 @@ export async function cardBills(ctx: Context, id: string, back: number): Promise
   const precision = Number(doc['precision']);
   const summed = summedBills(calendar, first, current, moved);
   const before = sumOf([String(doc['balance_after_pending'] ?? '0'), signed(summed.change, -1)]);
-  const made = billsOf({ calendar, today, precision, before, ...summed });
+  const { sums, payments, planned } = summed;
+  const made = billsOf({ calendar, today, precision, before, sums, payments });
   const shared = sharedLimit(cards, id);
   return {
     ...made,
     today,
     current,
     best_day: bestDayToBuy(calendar, today),
+    planned: written(planned, precision),
     ...(shared === null ? {} : { limit: shared.limit, available: written(shared.available, precision) }),
   };
 }
@@ -59,16 +61,18 @@ function summedBills(
   first: string,
   current: string,
   moved: readonly MovedSum[],
-): { sums: readonly BillSum[]; payments: string; change: string } {
+): { sums: readonly BillSum[]; payments: string; planned: string; change: string } {
   const bills = new Map<string, { amounts: string[]; count: number }>();
-  const [payments, change]: [string[], string[]] = [[], []];
+  const [payments, planned, change]: [string[], string[], string[]] = [[], [], []];
   for (const { date, bill: named, part, amount, count } of moved) {
     const bill = named ?? billOf(calendar, date);
     if (bill < first) continue;
     const isSpent = part === 'spent';
     change.push(isSpent ? signed(amount, -1) : amount);
-    if (part === 'paid') payments.push(amount);
-    if (part === 'paid' || part === 'planned') continue;
+    if (part === 'paid' || part === 'planned') {
+      (part === 'paid' ? payments : planned).push(amount);
+      continue;
+    }
     const sum = bills.get(bill) ?? { amounts: [], count: 0 };
     sum.amounts.push(isSpent ? amount : signed(amount, -1));
     bills.set(bill, { amounts: sum.amounts, count: sum.count + count });
@@ -80,7 +84,7 @@ function summedBills(
     const { amounts, count } = bills.get(bill) ?? { amounts: [], count: 0 };
     return { bill, total: sumOf(amounts), count };
   });
-  return { sums, payments: sumOf(payments), change: sumOf(change) };
+  return { sums, payments: sumOf(payments), planned: sumOf(planned), change: sumOf(change) };
 }
 
 /** The card whose limit counts, and all that share it. */

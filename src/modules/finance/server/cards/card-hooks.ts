@@ -39,6 +39,15 @@ export async function fitCard(ctx: Context, { id, before, values }: Change): Pro
   }
 }
 
+/** A card whose limit came from a removed one has its own again. */
+export async function restoreOwnLimits(ctx: Context): Promise<void> {
+  await ctx.db.query(
+    `UPDATE wallets SET available_credit = round(coalesce("limit", 0) + balance_after_pending, "precision")
+     WHERE account_id = $1 AND card AND limit_shared_with IS NULL AND available_credit IS NULL`,
+    [ctx.account],
+  );
+}
+
 interface OtherWallet {
   readonly currency: string;
   readonly card: boolean | null;

@@ -102,12 +102,13 @@ function Notes({ wallet, found }: { wallet: WalletDoc; found: Found }): ReactNod
   const money = useMoney();
   const calendar = calendarOf(wallet);
   const { currency = '' } = wallet;
-  const { best_day: best, today, earlier, ahead } = found;
+  const { best_day: best, today, earlier, ahead, planned } = found;
   if (calendar === null) return null;
   const due = formats.date(dueOf(calendar, billOf(calendar, best)));
   return (
     <div className="o-small o-quiet f-bill-notes">
       {isZero(earlier) ? null : <p>{t('card.earlier', { amount: money(earlier, currency) })}</p>}
+      {isZero(planned) ? null : <p>{t('card.planned', { amount: money(planned, currency) })}</p>}
       {isZero(ahead) ? null : <p>{t('card.ahead', { amount: money(ahead, currency) })}</p>}
       <p>{best === today ? t('card.best-day-today', { due }) : t('card.best-day', { day: formats.date(best), due })}</p>
     </div>

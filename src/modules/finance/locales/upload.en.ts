@@ -163,6 +163,7 @@ export const uploadScreen = {
   'import.verdict.imported': 'Imported before',
   'import.verdict.deleted': 'Deleted before',
   'import.verdict.by-hand': 'Entered by hand',
+  'import.verdict.instalment': 'Planned instalment',
   'import.verdict.open': 'Show the entry of row {line}',
   'import.take-line': 'Import row {line}: {name}',
   'import.take-shown': 'Import all rows shown',

@@ -170,6 +170,7 @@ export const uploadScreen: Translation<typeof en> = {
   'import.verdict.imported': 'Já importada',
   'import.verdict.deleted': 'Já excluída',
   'import.verdict.by-hand': 'Lançada à mão',
+  'import.verdict.instalment': 'Parcela prevista',
   'import.verdict.open': 'Mostrar o lançamento da linha {line}',
   'import.take-line': 'Importar a linha {line}: {name}',
   'import.take-shown': 'Importar todas as linhas mostradas',

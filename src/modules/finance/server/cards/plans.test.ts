@@ -127,6 +127,11 @@ test('a file fills a part with the bank’s amount; its undo gives the planned o
   await plan();
   const before = await parts();
   const lines = `${dmy(dayIn(current, 2))};SHOP 01/03;33,36\n${dmy(dayIn(current, 2))};BAKER;33,34`;
+  const preview = (await upload(lines, { mode: undefined })).body['rows'] as Body[];
+  expect(preview.map(({ verdict, of }) => [verdict, of])).toEqual([
+    ['instalment', before[0]?.['_id']],
+    ['new', undefined],
+  ]);
   const sent = await upload(lines);
   expect(sent.body).toMatchObject({ added: 1, left_out: 1 });
   expect((await parts())[0]).toMatchObject({ value: '33.36', confirmed: true, description: 'Oven 1/3' });

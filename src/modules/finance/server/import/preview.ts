@@ -36,6 +36,7 @@ export function previewOf(reading: Reading, judged: readonly Judged[]): object {
 /** A line as the row that it becomes; `mapped` lists the mappings that changed it, `from` the original texts. */
 function rowOf({ item, verdict, mapped, ticked }: Judged): object {
   const { is, ...of } = verdict;
+  const isPlanned = is === 'by-hand' && verdict.part === true;
   return {
     line: item.line,
     klass: item.kind,
@@ -50,7 +51,7 @@ function rowOf({ item, verdict, mapped, ticked }: Judged): object {
           mapped: mapped.by,
           from: { third_party: item.third_party, description: item.description, categories: item.categories },
         }),
-    verdict: is,
+    verdict: isPlanned ? 'instalment' : is,
     ...('id' in of ? { of: of.id } : {}),
     ticked,
   };

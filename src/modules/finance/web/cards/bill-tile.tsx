@@ -46,7 +46,7 @@ export function BillTile(props: {
   return (
     <article className="f-bill" data-state={bill.state} aria-label={name}>
       <header>
-        <h3>{month(bill.bill)}</h3>
+        <h2>{month(bill.bill)}</h2>
         <span className="o-small f-bill-state">
           <Picture size={16} stroke={1.5} aria-hidden="true" />
           {t(`card.state.${bill.state}`)}

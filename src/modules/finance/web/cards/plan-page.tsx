@@ -82,7 +82,7 @@ function Parts(props: { account: string; doc: PlanDoc; parts: readonly AnyDoc[] 
   if (props.parts.length === 0) return null;
   return (
     <section className="f-plans" aria-label={t('card.plan-parts')}>
-      <h3>{t('card.plan-parts')}</h3>
+      <h2>{t('card.plan-parts')}</h2>
       <ul className="o-plain-list">
         {props.parts.map((part) => (
           <li key={part._id}>

@@ -35,7 +35,7 @@ export function PlansOfCard(props: { account: string; wallet: WalletDoc; writabl
   return (
     <section className="f-plans" aria-label={t('card.plans')}>
       <header>
-        <h3>{t('card.plans')}</h3>
+        <h2>{t('card.plans')}</h2>
         {props.writable && takesRows(wallet) ? (
           <Button
             size="xs"

@@ -8,11 +8,15 @@ import './wallets.css';
 
 /** The used part of a card's limit, with all cards that share it, as a thin bar, and as text for screen readers. */
 export function CreditBar({ wallet }: { wallet: WalletDoc }): ReactNode {
+  return wallet.card === true ? <CardCredit wallet={wallet} /> : null;
+}
+
+function CardCredit({ wallet }: { wallet: WalletDoc }): ReactNode {
   const t = useTranslations();
   const money = useMoney();
   const wallets = useWallets(useAccount()).data;
-  const { currency = '', card } = wallet;
-  const shared = card === true ? sharedLimit(wallets ?? [wallet], wallet._id) : null;
+  const { currency = '' } = wallet;
+  const shared = sharedLimit(wallets ?? [wallet], wallet._id);
   if (shared === null || Number(shared.limit) <= 0) return null;
   const { limit, available } = shared;
   const used = Math.max(0, Math.min(1, 1 - Number(available) / Number(limit)));

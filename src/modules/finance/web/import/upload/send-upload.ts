@@ -20,7 +20,7 @@ export interface PreviewRow {
     readonly description: string;
     readonly categories: readonly string[];
   };
-  readonly verdict: 'new' | 'imported' | 'deleted' | 'by-hand';
+  readonly verdict: 'new' | 'imported' | 'deleted' | 'by-hand' | 'instalment';
   readonly of?: string;
 }
 

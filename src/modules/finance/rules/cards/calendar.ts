@@ -10,7 +10,7 @@ export interface CardCalendar {
 }
 
 /** How far a closing may be moved from its usual day. Every day is then in the bill of a neighbouring month. */
-export const closingMovesBy = 15;
+const closingMovesBy = 15;
 
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 

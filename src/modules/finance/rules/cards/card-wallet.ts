@@ -30,7 +30,7 @@ export function fittingClosings(wallet: Input): readonly Closing[] {
 }
 
 /** By how many months the bill of a row may be before or after its day. */
-export const billDistance = { before: 1, after: 3 } as const;
+const billDistance = { before: 1, after: 3 } as const;
 
 /** Whether a row of a day may be in the bill of a month. */
 export function isBillNear(bill: string, day: string): boolean {

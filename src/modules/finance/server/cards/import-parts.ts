@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { WaitingPart } from '../../rules/cards/match-parts.ts';
 
 /** A part of a purchase as an import sees it. */
-export interface ImportPart extends WaitingPart {
+interface ImportPart extends WaitingPart {
   readonly id: string;
   /** A file of another format has brought it before. */
   readonly filled: boolean;

@@ -25,11 +25,18 @@ export async function budgetMonth(ctx: Context, asked?: string): Promise<BudgetM
   const month = asked ?? today.slice(0, 7);
   const [budgets, digits] = await Promise.all([readBudgets(ctx), digitsByCurrency(ctx)]);
   const categories = [...new Set(budgets.map(({ category }) => category))];
-  const back = budgets.some(({ carries }) => carries) ? monthsCarried : 0;
-  const range = { from: `${addMonths(month, -back)}-01`, to: lastOfMonth(month), categories };
+  const range = { from: `${firstMonth(budgets, month)}-01`, to: lastOfMonth(month), categories };
   const spent = categories.length === 0 ? [] : await spentBetween(ctx, range);
   const rows = budgetFigures(budgets, spent, { month, today, digits: (currency) => digits.get(currency) ?? 2 });
   return { month, today, days_left: daysLeftIn(month, today), rows: [...rows] };
+}
+
+/** The first month from which a budget carries something over. */
+function firstMonth(budgets: readonly Budget[], month: string): string {
+  const begun = budgets.filter(({ carries }) => carries).map((budget) => budget.month ?? budget.since ?? month);
+  const earliest = [month, ...begun].toSorted()[0] ?? month;
+  const most = addMonths(month, -monthsCarried);
+  return earliest > most ? earliest : most;
 }
 
 const mostProposals = 100;

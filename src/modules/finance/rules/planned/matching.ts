@@ -60,12 +60,11 @@ function likenessOf(row: Candidate, planned: Planned): number {
   const [low, high] = [Number(planned.value), Number(planned.value_max ?? planned.value)];
   if (value < low * 0.9 || value > high * 1.1) return 0;
   const [own, wanted] = [wordsOf(row), wordsOf(planned)];
-  if (own.size === 0 || wanted.size === 0) {
-    const isSure = row.kind === 'transfer' || (value >= low && value <= high);
-    return isSure ? 0.1 : 0;
-  }
-  const shared = [...wanted].filter((word) => own.has(word)).length / Math.min(own.size, wanted.size);
-  return shared >= 0.5 ? shared : 0;
+  const shared = [...wanted].filter((word) => own.has(word)).length / Math.max(1, Math.min(own.size, wanted.size));
+  if (shared >= 0.5) return shared;
+  // Two wallets say enough of a transfer; else only the planned value does.
+  const isSure = row.kind === 'transfer' || ((own.size === 0 || wanted.size === 0) && value >= low && value <= high);
+  return isSure ? 0.1 : 0;
 }
 
 /** The words of the other person or firm and of the description, without numbers. */

@@ -113,6 +113,7 @@ async function alikeRows(
        string_agg(date::text, ' ' ORDER BY date) AS dates, string_agg(value::text, ' ' ORDER BY date) AS amounts
      FROM ${tableOf(flow)}
      WHERE account_id = $1 AND date BETWEEN $2 AND $3 AND planned_id IS NULL AND coalesce(${party}, description, '') <> ''
+       AND wallet_id IN (SELECT id FROM wallets WHERE account_id = $1 AND active IS DISTINCT FROM false)
      GROUP BY wallet_id, lower(regexp_replace(coalesce(${party}, description), '[0-9/]+', '', 'g'))
      HAVING count(*) BETWEEN 3 AND 6 ORDER BY max(date) DESC, wallet_id LIMIT ${mostGroups}`,
     [ctx.account, since, today],

@@ -38,6 +38,8 @@ export async function fillRest(here: TestApp, group: string, carla: Client): Pro
   if (booked.status !== 201) throw new Error(booked.text);
   const file = Buffer.from('Ticket,Problem,Status\n9007,Loud,Open\n').toString('base64');
   await carla.call('POST', `${group}/_shop_history`, { file, file_name: 'old.csv' });
+  const twins = [await idOf({ klass: 'customer', name: 'One' }), await idOf({ klass: 'customer', name: 'Two' })];
+  await carla.call('POST', `${group}/_merges`, { survivor_id: twins[0], merged_id: twins[1] });
   await idOf({ klass: 'order_payment', ticket_id: one, method: 'pix', amount: '1.00' });
   await carla.call('POST', `${group}/_cash`, { opening: '10' });
   await idOf({ klass: 'calendar_feed', description: 'Phone', sources: ['maintenance'] });

@@ -16,7 +16,6 @@ export const history = {
   'shop_import.field.left_out.table': 'Table',
   'shop_import.field.left_out.line': 'Row',
   'shop_import.field.left_out.reason': 'Reason',
-  'shop_import.field.left_out.text': 'Text',
   'shop_import.field.undone_at': 'Undone',
   'shop_import.field.remaining': 'Remaining',
   'history.text':

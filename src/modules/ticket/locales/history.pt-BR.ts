@@ -16,7 +16,6 @@ export const history = {
   'shop_import.field.left_out.table': 'Tabela',
   'shop_import.field.left_out.line': 'Linha',
   'shop_import.field.left_out.reason': 'Motivo',
-  'shop_import.field.left_out.text': 'Texto',
   'shop_import.field.undone_at': 'Desfeita',
   'shop_import.field.remaining': 'Restantes',
   'history.text':

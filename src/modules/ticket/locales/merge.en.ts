@@ -9,7 +9,6 @@ export const merge = {
   'record_merge.field.moved.field': 'Field',
   'record_merge.field.changed': 'Changed fields',
   'record_merge.field.undone_at': 'Undone',
-  'merge.action': 'Merge with another one',
   'merge.title': 'Merge into {name}',
   'merge.text':
     'Everything of the other record moves here; the other record goes to the trash. You can undo it for 30 days.',
@@ -28,7 +27,6 @@ export const merge = {
   'merge.undo': 'Undo the merge',
   'merge.undone': 'The merge was undone.',
   'error.merge-is-undone': 'This merge was undone before.',
-  'merge.duplicates': 'Duplicates',
   'merge.duplicates-text': 'Records that are probably the same. The button merges the others into the first.',
   'merge.no-duplicates': 'No duplicates were found.',
   'merge.by.phone': 'Same phone',

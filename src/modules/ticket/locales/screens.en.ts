@@ -104,6 +104,8 @@ export const screens = {
   'ticket.field.due': 'Due',
   'ticket.field.bill_currency': 'Currency of the bill',
   part_order: { one: 'Part order', other: 'Part orders' },
+  'merge.action': 'Merge with another one',
+  'merge.duplicates': 'Duplicates',
   record_merge: { one: 'Merge', other: 'Merges' },
   shop_import: { one: 'Import of a history', other: 'Imports of histories' },
   'history.title': 'Import a shop’s history',

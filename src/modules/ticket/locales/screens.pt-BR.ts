@@ -107,6 +107,8 @@ export const screens: Translation<typeof en> = {
   'ticket.field.due': 'A pagar',
   'ticket.field.bill_currency': 'Moeda da conta',
   part_order: { one: 'Pedido de peça', other: 'Pedidos de peças' },
+  'merge.action': 'Unir com outro',
+  'merge.duplicates': 'Duplicados',
   record_merge: { one: 'União', other: 'Uniões' },
   shop_import: { one: 'Importação de histórico', other: 'Importações de histórico' },
   'history.title': 'Importar histórico da oficina',

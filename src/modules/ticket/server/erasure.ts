@@ -11,6 +11,7 @@ import { eraseMessages } from './messages/message-hooks.ts';
 import { eraseSignatures } from './signature/signatures.ts';
 import { eraseAnswers } from './customer-page/erase-answers.ts';
 import { eraseIssuedDocuments } from './print/issued-documents.ts';
+import { eraseMerges } from './merge/erase-merges.ts';
 import { eraseUnlockSecretsOf } from './counter/unlock-secrets.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 
@@ -21,20 +22,23 @@ const erased: Readonly<Record<Locale, string>> = { en: 'erased', 'pt-BR': 'apaga
  * `PUT /{account_id}/_design/erase/_update/customer/{id}`: erases the personal data of a customer, by admins only and without undo. It
  * empties every field and replaces the name; removes comments, files, issued documents, signatures and messages; ends the links to the customer's pages; removes
  * what the answers say of the person; and deletes the content of all their versions.
- * Tickets, equipment and estimates stay. A customer in the trash can be erased too.
+ * The same for customers who were merged into this one. Tickets, equipment and estimates stay. A customer in the trash can be erased too.
  */
 export const eraseCustomer: Update = async (ctx, verb, id) => {
   if (verb !== 'customer') throw failure('not_found', 'missing');
   requireAdmin(ctx);
   const label = erased[(await groupLocale(ctx)).locale];
-  await purgeTrash(ctx, [id, ...(await commentsAt(ctx, id))]);
+  const ids = [id, ...(await eraseMerges(ctx, id, label))];
+  await purgeTrash(ctx, [...ids, ...(await commentsAt(ctx, id))]);
   const done = await eraseRecord(ctx, id, label);
-  await eraseIssuedDocuments(ctx, id);
-  await eraseMessages(ctx, id);
-  await eraseSignatures(ctx, id);
-  await eraseUnlockSecretsOf(ctx, id);
-  await eraseAnswers(ctx, id, label);
-  await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, id, label]);
+  for (const one of ids) {
+    await eraseIssuedDocuments(ctx, one);
+    await eraseMessages(ctx, one);
+    await eraseSignatures(ctx, one);
+    await eraseUnlockSecretsOf(ctx, one);
+    await eraseAnswers(ctx, one, label);
+    await ctx.db.query('SELECT erase_versions($1, $2, $3)', [ctx.account, one, label]);
+  }
   await audit(ctx.db, {
     event: 'erased',
     userId: ctx.who.user.id,

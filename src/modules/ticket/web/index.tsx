@@ -30,7 +30,9 @@ import { moneyWords } from './money/money-words.ts';
 import { partScreens } from './parts/part-pages.ts';
 import { partWords } from './parts/part-words.ts';
 import { cashWords } from './drawer/cash-words.ts';
+import { historyScreens } from './history/history-screens.ts';
 import { historyWords } from './history/history-words.ts';
+import { mergeWords } from './merge/merge-words.ts';
 import { noteWords } from './handbook/note-words.ts';
 import { recordPages } from './record-pages.ts';
 import { searchWords } from './search/search-words.ts';
@@ -94,6 +96,7 @@ export const webModule: WebModule = {
     counterWords,
     customerPageWords,
     historyWords,
+    mergeWords,
     messageWords,
     moneyWords,
     noteWords,
@@ -134,6 +137,7 @@ export const webModule: WebModule = {
     'order_line',
     'order_payment',
     'part_order',
+    'record_merge',
     'saved_filter',
     'shop_import',
     'supplier_invoice',
@@ -188,21 +192,12 @@ export const webModule: WebModule = {
       part: withWords('report', reportWords, lazy(reports, 'ReportsPage')),
     },
     ...partScreens,
+    ...historyScreens,
     {
       name: 'reports#lines',
       path: '/account/$account_id/report-lines',
       access: 'account',
       part: withWords('report', reportWords, lazy(reports, 'MarginLinesPage')),
-    },
-    {
-      name: 'history#index',
-      path: '/account/$account_id/shop-history',
-      access: 'account',
-      part: withWords(
-        'history',
-        historyWords,
-        lazy(() => import('./history/history-page.tsx'), 'HistoryPage'),
-      ),
     },
     {
       name: 'pix#bank',

@@ -51,6 +51,7 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
   },
   stock_part: partPages,
   customer: {
+    index: lazy(() => import('./merge/merged-index.tsx'), 'MergedIndex'),
     create: creating(customers, 'CustomerCreate'),
     edit: showing(customers, 'CustomerEdit'),
     related: lazy<'CustomerRelated', RelatedFormProps>(customers, 'CustomerRelated'),
@@ -58,6 +59,7 @@ export const recordPages: NonNullable<WebModule['replaces']> = {
     panel: lazy(() => import('./customer/customer-page.tsx'), 'CustomerView'),
   },
   equipment: {
+    index: lazy(() => import('./merge/merged-index.tsx'), 'MergedIndex'),
     show: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentPage'),
     panel: lazy(() => import('./customer/equipment-page.tsx'), 'EquipmentView'),
   },

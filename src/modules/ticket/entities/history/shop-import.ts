@@ -25,7 +25,7 @@ export const shopImport = defineEntity({
     /** The last number of the group's tickets before and after it. */
     number_before: { type: 'integer', min: 0, write: 'server' },
     number_after: { type: 'integer', min: 0, write: 'server' },
-    /** Rows that were left out. Beyond the maximum they are only counted. */
+    /** Rows that were left out, without what they say: it may be about people. Beyond the maximum they are only counted. */
     left_out: {
       type: 'list',
       max: 500,
@@ -33,7 +33,6 @@ export const shopImport = defineEntity({
         table: { type: 'text', max: 120 },
         line: { type: 'integer' },
         reason: { type: 'text', max: 40 },
-        text: { type: 'text', max: 200 },
       },
       write: 'server',
     },

@@ -175,7 +175,7 @@ export interface HistoryPlan {
   readonly lengths: readonly number[];
   readonly counts: Readonly<Record<string, Counts>>;
   readonly program: string;
-  readonly leftOut: readonly Omit<LeftOut, 'verdict'>[];
+  readonly leftOut: readonly Omit<LeftOut, 'verdict' | 'text'>[];
   readonly last: number;
 }
 
@@ -215,7 +215,7 @@ export function planHistory({
     program: history.recognised.program,
     leftOut: leftOut
       .slice(0, storedLeftOut)
-      .map(({ table, line, reason, text }) => ({ table: table.slice(0, 120), line, reason, text })),
+      .map(({ table, line, reason }) => ({ table: table.slice(0, 120), line, reason })),
     last: numbersIn(judgement, 0).last ?? 0,
   };
 }

@@ -16,7 +16,7 @@ interface Ask {
 }
 
 /** Beginning of a table, to show it. */
-export interface TableHead {
+interface TableHead {
   readonly name: string;
   readonly header: readonly string[];
   readonly rows: number;

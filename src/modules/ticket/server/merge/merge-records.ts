@@ -15,7 +15,7 @@ import { equipment } from '../../entities/equipment.ts';
 import { maxMoved, recordMerge } from '../../entities/merge/record-merge.ts';
 import { differencesOf, setBack, type ChangedField, type FieldDifference } from '../../rules/merge/compare-records.ts';
 
-export const mergedKinds: readonly Entity[] = [customer, equipment];
+const mergedKinds: readonly Entity[] = [customer, equipment];
 
 interface Pair {
   readonly entity: Entity;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Entity, Input } from '#platform/entity/define.ts';
+import type { Entity } from '#platform/entity/define.ts';
 import type { App } from '#platform/server/app.ts';
 import { inAccount, readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -111,7 +111,7 @@ export function mergeRoutes(app: App, server: Api): void {
       const { survivor_id: survivor, merged_id: merged, values } = request.body;
       const { id, rev } = await inAccount(app, request, async (ctx) => {
         requireBoth(ctx, survivor);
-        return mergeRecords(ctx, { survivor, merged }, values as Input | undefined);
+        return mergeRecords(ctx, { survivor, merged }, values);
       });
       return reply.code(201).send({ id, rev });
     },

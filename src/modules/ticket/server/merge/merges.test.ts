@@ -193,3 +193,18 @@ test('a merge that would move too much is refused', async () => {
     { base: [{ code: 'too-much-hangs-on-it', params: { count: 1000 } }] },
   ]);
 });
+
+test('an erasure forgets the merged customer too, and its merge is not undone any more', async () => {
+  const { first, second } = await furnish();
+  const { body } = await merge(first, second);
+  expect((await ana.call('PUT', `${group}/_design/erase/_update/customer/${first}`)).status).toBe(201);
+  const all = await running.database.transaction('oficina_app', group, async (db) =>
+    db.query(
+      `SELECT to_jsonb(t)::text FROM trash t WHERE account_id = $1 UNION ALL SELECT to_jsonb(t)::text FROM record_merges t WHERE account_id = $1
+       UNION ALL SELECT to_jsonb(t)::text FROM versions t WHERE account_id = $1 AND item_type = 'customer'`,
+      [group],
+    ),
+  );
+  expect(JSON.stringify(all)).not.toMatch(/Ana L|ana@home|529\.982/);
+  expect((await undo(body['id'])).status).toBe(404);
+});

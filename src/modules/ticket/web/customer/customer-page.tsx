@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useMemo } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import { docQuery, listQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
@@ -16,12 +17,16 @@ import { RecordPage } from '../page/record-page.tsx';
 import { Reach } from '../page/customer-card.tsx';
 import { EstimatesOf } from '../estimate/estimates-of.tsx';
 import { EraseDialog, EraseItem } from './customer-erase.tsx';
+import { MergeItem } from '../merge/merge-item.tsx';
+import { MergesOf, useFollowMerge } from '../merge/merges-of.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import '../ticket.css';
 import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
 
 type CustomerDoc = AnyDoc & Doc<typeof customer>;
+
+const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'), 'MergeDialog');
 
 const facts = ['short_name', 'company_name', 'job_title'];
 
@@ -39,6 +44,8 @@ export function CustomerView({ id }: RecordProps): ReactNode {
   const account = useAccount();
   const query = useQuery(docQuery<CustomerDoc>(account, customer, id));
   const [erasing, setErasing] = useState(false);
+  const [merging, setMerging] = useState(false);
+  useFollowMerge(account, customer, id, query);
   return (
     <QueryState query={query}>
       {(doc) => (
@@ -46,10 +53,19 @@ export function CustomerView({ id }: RecordProps): ReactNode {
           <RecordHead
             entity={customer}
             doc={doc}
-            items={<EraseItem account={account} onAsk={() => setErasing(true)} />}
+            items={
+              <>
+                <MergeItem onAsk={() => setMerging(true)} />
+                <EraseItem account={account} onAsk={() => setErasing(true)} />
+              </>
+            }
           >
             <NewTicketButton account={account} search={{ customer_id: id }} />
           </RecordHead>
+          {merging ? (
+            <MergeDialog account={account} entity={customer} doc={doc} onClose={() => setMerging(false)} />
+          ) : null}
+          <MergesOf account={account} entity={customer} id={id} />
           {erasing ? <EraseDialog account={account} doc={doc} onClose={() => setErasing(false)} /> : null}
           <div className="t-ticket-body">
             <div className="t-ticket-work">

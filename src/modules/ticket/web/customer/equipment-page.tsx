@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyDoc, Doc } from '#platform/entity/define.ts';
+import { lazy } from '#platform/web/lazy.tsx';
 import { docQuery } from '#platform/web/data/queries.ts';
 import type { RecordProps } from '#platform/web/module.ts';
 import { Facts } from '#platform/web/record/facts.tsx';
@@ -15,6 +16,8 @@ import { RecordPage } from '../page/record-page.tsx';
 import { MaintenancesOf } from '../maintenance/maintenances-of.tsx';
 import { RecordMaintenance } from '../maintenance/record-maintenance.tsx';
 import { RunningWarranty } from '../maintenance/running-warranty.tsx';
+import { MergeItem } from '../merge/merge-item.tsx';
+import { MergesOf, useFollowMerge } from '../merge/merges-of.tsx';
 import { NewTicketButton } from './new-ticket.tsx';
 import { TicketsOf } from './tickets-of.tsx';
 import { printPath } from '../print/print-links.ts';
@@ -22,6 +25,8 @@ import '../ticket.css';
 import { useTranslations } from '../words.ts';
 
 type EquipmentDoc = AnyDoc & Doc<typeof equipment>;
+
+const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'), 'MergeDialog');
 
 const facts = ['identifier', 'maker', 'customer_id', 'customer_identifier', 'location'];
 
@@ -39,11 +44,13 @@ export function EquipmentView({ id }: RecordProps): ReactNode {
   const t = useTranslations();
   const account = useAccount();
   const query = useQuery(docQuery<EquipmentDoc>(account, equipment, id));
+  const [merging, setMerging] = useState(false);
+  useFollowMerge(account, equipment, id, query);
   return (
     <QueryState query={query}>
       {(doc) => (
         <article className="o-page t-ticket">
-          <RecordHead entity={equipment} doc={doc}>
+          <RecordHead entity={equipment} doc={doc} items={<MergeItem onAsk={() => setMerging(true)} />}>
             <Button
               component={Link}
               to={printPath(account, 'label', id)}
@@ -54,6 +61,10 @@ export function EquipmentView({ id }: RecordProps): ReactNode {
             </Button>
             <NewTicketButton account={account} search={intakeOf(doc)} />
           </RecordHead>
+          {merging ? (
+            <MergeDialog account={account} entity={equipment} doc={doc} onClose={() => setMerging(false)} />
+          ) : null}
+          <MergesOf account={account} entity={equipment} id={id} />
           <Facts entity={equipment} doc={doc} names={facts} />
           <RunningWarranty account={account} equipment={id} />
           <MaintenancesOf account={account} where={{ equipment_id: id }}>

@@ -16,7 +16,7 @@ export interface KnownRecords {
   readonly members: readonly Member[];
 }
 
-export interface KnownCustomer {
+interface KnownCustomer {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;

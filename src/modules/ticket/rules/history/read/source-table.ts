@@ -20,15 +20,7 @@ export interface RefusedFile {
   readonly reason: RefusedReason;
 }
 
-export const refusedReasons = [
-  'damaged',
-  'too-large',
-  'too-many-rows',
-  'no-table',
-  'other-format',
-  'wrong-encoding',
-] as const;
-export type RefusedReason = (typeof refusedReasons)[number];
+export type RefusedReason = 'damaged' | 'too-large' | 'too-many-rows' | 'no-table' | 'other-format' | 'wrong-encoding';
 
 /** Bounds of one import. */
 export const maxRows = 400_000;

@@ -201,7 +201,7 @@ for (const [role, { any = '', own = '' }] of Object.entries(words))
       known.set(heading, [...(known.get(heading) ?? []), { role: role as Role, own: isOwn }]);
 
 /** `nomeCliente`, `customer_name` and `Customer Name:` as words. */
-export function wordsOf(heading: string): string {
+function wordsOf(heading: string): string {
   return normalise(heading.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '));
 }
 

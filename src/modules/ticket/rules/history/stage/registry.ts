@@ -1,4 +1,4 @@
-import type { RejectedRow, Staged } from './staged.ts';
+import type { Staged } from './staged.ts';
 
 /** A list of records under way: by the key of their table, and by what they say. */
 export class Register<T extends Staged> {
@@ -49,5 +49,3 @@ export function keyOf(text: string): string {
   const bare = text.trim().toLowerCase();
   return /^\d{1,15}(?:\.0+)?$/.test(bare) ? String(Number(bare)) : bare;
 }
-
-export type Reject = (row: Omit<RejectedRow, 'text'>, text: string) => void;

@@ -42,17 +42,15 @@ export interface RejectedRow extends SourceOf {
 }
 
 /** Why a row is left out: rejected ones say nothing that can be stored, others are there already or contradict a record. */
-export const rowReasons = [
-  'no-name',
-  'no-order',
-  'empty',
-  'twice-in-file',
-  'imported-before',
-  'same-record',
-  'number-taken',
-  'belongs-to-left-out',
-] as const;
-export type RowReason = (typeof rowReasons)[number];
+export type RowReason =
+  | 'no-name'
+  | 'no-order'
+  | 'empty'
+  | 'twice-in-file'
+  | 'imported-before'
+  | 'same-record'
+  | 'number-taken'
+  | 'belongs-to-left-out';
 
 /** A state of the former program, and what it becomes. */
 export interface StateWord {

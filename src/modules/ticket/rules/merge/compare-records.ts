@@ -1,4 +1,5 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { isSamePhone } from '#platform/entity/region/phone.ts';
 
 /** A field in which two records differ. */
 export interface FieldDifference {
@@ -23,9 +24,14 @@ export function differencesOf(entity: Entity, survivor: AnyDoc, merged: AnyDoc):
 /** Items of a list are the same if their texts are, whatever their signs and marks: `(11) 91234-5678` and `11912345678`. */
 function united(own: unknown, other: unknown): unknown {
   if (!Array.isArray(own) || !Array.isArray(other)) return own;
-  const known = new Set(own.map(textOf));
-  const added = other.filter((item) => !known.has(textOf(item))).map(withoutMain);
+  const added = other.filter((item) => !own.some((one) => isSame(one, item))).map(withoutMain);
   return [...(own as unknown[]), ...added].slice(0, 10);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [textOf(one), textOf(other)];
+  const phones = [a, b].every((text) => /^number \d{8,}$/.test(text));
+  return a === b || (phones && isSamePhone(a, b));
 }
 
 function withoutMain(item: unknown): unknown {

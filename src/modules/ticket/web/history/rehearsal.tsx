@@ -32,7 +32,7 @@ export function Rehearsal({ preview, answers, busy, onAnswers, onImport }: Props
         {refused.length === 0 ? null : (
           <>
             <p className="o-flush">{t('history.refused')}</p>
-            <ul>
+            <ul className="o-plain-list">
               {refused.map(({ name, reason }) => (
                 <li key={`${name} ${reason}`}>
                   <strong>{name}</strong> {t(`history.refused.${reason}`)}

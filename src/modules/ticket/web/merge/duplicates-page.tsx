@@ -6,9 +6,9 @@ import type { Entity } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { useWritable } from '#platform/web/data/writable.ts';
-import { kindLabel } from '#platform/web/i18n/labels.ts';
+import { BackToList } from '#platform/web/record/show-page.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
-import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
+import { recordPath } from '#platform/web/routing/paths.ts';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { customer } from '../../entities/customer.ts';
@@ -41,48 +41,48 @@ export function DuplicatesPage(): ReactNode {
     staleTime: 0,
   });
   return (
-    <div className="o-page">
-      <div className="o-crumb">
-        <Link to={indexPath(account, entity)}>{kindLabel(t, entity.kind, 2)}</Link>
+    <>
+      <BackToList entity={entity} />
+      <div className="o-page">
+        <h1>{t('merge.duplicates')}</h1>
+        <p className="o-quiet o-flush">{t('merge.duplicates-text')}</p>
+        <QueryState query={query}>
+          {({ groups }) =>
+            groups.length === 0 ? (
+              <p>{t('merge.no-duplicates')}</p>
+            ) : (
+              groups.map(({ by, value, records }) => (
+                <section key={`${by} ${value}`} className="o-section">
+                  <h2>
+                    {t(`merge.by.${by}`)} <span className="o-quiet">{value}</span>
+                  </h2>
+                  <ul className="o-plain-list">
+                    {records.map((one, place) => (
+                      <li key={one.id} className="t-merge-line">
+                        <span>
+                          <Link to={recordPath(account, entity, one.id)}>{one.label}</Link>{' '}
+                          <span className="o-quiet">{one.detail}</span>
+                        </span>
+                        {place === 0 || !writable ? null : (
+                          <Button
+                            variant="default"
+                            size="compact-sm"
+                            onClick={() => setPair([records[0]?.id ?? '', one.id])}
+                          >
+                            {t('merge.button')}
+                          </Button>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))
+            )
+          }
+        </QueryState>
+        {pair === null ? null : <Chosen account={account} entity={entity} pair={pair} onClose={() => setPair(null)} />}
       </div>
-      <h1>{t('merge.duplicates')}</h1>
-      <p className="o-quiet o-flush">{t('merge.duplicates-text')}</p>
-      <QueryState query={query}>
-        {({ groups }) =>
-          groups.length === 0 ? (
-            <p>{t('merge.no-duplicates')}</p>
-          ) : (
-            groups.map(({ by, value, records }) => (
-              <section key={`${by} ${value}`} className="o-section">
-                <h2>
-                  {t(`merge.by.${by}`)} <span className="o-quiet">{value}</span>
-                </h2>
-                <ul className="o-plain-list">
-                  {records.map((one, place) => (
-                    <li key={one.id} className="t-merge-line">
-                      <span>
-                        <Link to={recordPath(account, entity, one.id)}>{one.label}</Link>{' '}
-                        <span className="o-quiet">{one.detail}</span>
-                      </span>
-                      {place === 0 || !writable ? null : (
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          onClick={() => setPair([records[0]?.id ?? '', one.id])}
-                        >
-                          {t('merge.button')}
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))
-          )
-        }
-      </QueryState>
-      {pair === null ? null : <Chosen account={account} entity={entity} pair={pair} onClose={() => setPair(null)} />}
-    </div>
+    </>
   );
 }
 

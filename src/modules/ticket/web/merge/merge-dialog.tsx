@@ -106,7 +106,7 @@ function Merge({ account, entity, doc, other: known = null, onClose }: Props): R
                   />
                 ))}
                 <h3>{t(moves.length === 0 ? 'merge.moves-none' : 'merge.moves')}</h3>
-                <ul>
+                <ul className="o-plain-list">
                   {moves.map(({ klass, count }) => (
                     <li key={klass}>{countedKind(t, klass, count)}</li>
                   ))}

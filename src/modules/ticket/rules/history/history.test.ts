@@ -157,3 +157,38 @@ test('rows that say nothing are rejected, repeated ones and lines without their 
   expect(repeated.map(({ line, reason }) => [line, reason])).toEqual([[3, 'twice-in-file']]);
   expect(rejected.map(({ reason }) => reason).toSorted()).toEqual(['empty', 'no-name', 'no-order']);
 });
+
+test('a log of a repair café without numbers, states or owners becomes done orders', () => {
+  const file = bytes(
+    'Date,Item,Fault Description,Repairer\n2023-05-21,Toaster,Lever stuck,Al\n2023-05-21,Toaster,Lever stuck,Al\n',
+  );
+  const { orders, equipment } = staged(file, 'Repair Log.csv');
+  expect(orders.map(({ number, person, values }) => [number, person, values['content'], values['status']])).toEqual([
+    ['', 'Al', 'Lever stuck', 'done'],
+    ['', 'Al', 'Lever stuck', 'done'],
+  ]);
+  expect(equipment).toHaveLength(2);
+});
+
+test('headings in other languages, and those that are known by a part only, find their fields', () => {
+  const german = 'Auftragsnr.;Kundennr.;Annahmedatum;Gerät;Seriennr.;Fehlerbeschreibung;Status;Abholdatum;Preis';
+  const orders = `${german}\n17;1001;05.03.2024;Laptop;ABC123;Geht nicht an;Abgeholt;09.03.2024;120,50 €\n`;
+  const customers = 'Kundennr.;Vorname;Nachname;Kundengruppe;PLZ;Ort\n1001;Max;Müller;Privat;10115;Berlin\n';
+  const {
+    dates,
+    orders: found,
+    customers: owners,
+  } = staged(zipOf({ 'auftraege.csv': orders, 'kunden.csv': customers }));
+  expect(dates).toBe('dmy');
+  expect(found).toMatchObject([
+    {
+      number: '17',
+      customer: 0,
+      values: { content: 'Geht nicht an', returned_at: '2024-03-09T12:00:00.000Z', estimation: '120.50' },
+    },
+  ]);
+  expect(owners[0]?.values).toEqual({
+    name: 'Max Müller',
+    addresses: [{ main: true, zip_code: '10115', city: 'Berlin' }],
+  });
+});

@@ -25,7 +25,9 @@ export function numbersOf(orders: readonly Pick<StagedOrder, 'number'>[]): reado
     const fits = found !== null && (/^#?$/.test(found[1] ?? '') || (isShared && found[1] === prefix));
     const value = fits ? Number(found?.[2]) : 0;
     const number = value >= 1 && value <= 999_999_999 ? value : undefined;
-    const former = text === '' || text === String(number) ? undefined : text;
+    // Zeros and a hash before a number say nothing more.
+    const isPlain = number !== undefined && /^#?$/.test(found?.[1] ?? '');
+    const former = text === '' || isPlain ? undefined : text;
     return { number, former };
   });
 }

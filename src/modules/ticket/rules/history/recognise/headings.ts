@@ -101,7 +101,7 @@ const words: Partial<Record<Role, Words>> = {
   },
   'customer.created': {
     any: 'customer since|cliente desde',
-    own: 'created|created at|created on|date created|data cadastro|data de cadastro|cadastro|cadastrado em|criado em|date added|registered',
+    own: 'created|created at|created on|created date|creation date|date created|data cadastro|data de cadastro|cadastro|cadastrado em|criado em|date added|registered',
   },
   'customer.site': { any: 'website|web site|site|homepage|url' },
   'equipment.key': {
@@ -201,8 +201,11 @@ for (const [role, { any = '', own = '' }] of Object.entries(words))
       known.set(heading, [...(known.get(heading) ?? []), { role: role as Role, own: isOwn }]);
 
 /** `nomeCliente`, `customer_name` and `Customer Name:` as words. */
-function wordsOf(heading: string): string {
-  return normalise(heading.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '));
+export function wordsOf(heading: string): string {
+  return normalise(heading.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')).replace(
+    /nr$/,
+    (end, at: number) => (at > 3 ? 'nummer' : end),
+  );
 }
 
 /** The roles that a heading may have in a table of a subject; the best one first. */

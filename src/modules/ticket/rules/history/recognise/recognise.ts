@@ -1,8 +1,9 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import type { SourceTable } from '../read/source-table.ts';
-import { rolesOf } from './headings.ts';
+import { rolesOf, wordsOf } from './headings.ts';
 import { isMapOs, recogniseMapOs } from './map-os.ts';
 import { repeatable, type Recognised, type Role, type Subject } from './roles.ts';
+import { similarRole } from './similar-headings.ts';
 
 /** The program whose export the files are, as far as it is known. */
 export type Program = 'map-os' | 'repairshopr' | 'repairdesk' | 'other';
@@ -109,5 +110,12 @@ export function columnsOf(header: readonly string[], subject: Subject): readonly
       taken.add(role);
       columns[place] = role;
     }
+  // What is not known word for word comes last, so that it takes no role from what is.
+  for (const [place, heading] of header.entries()) {
+    const role = columns[place] === 'none' ? similarRole(wordsOf(heading), subject) : undefined;
+    if (role === undefined || (taken.has(role) && !repeatable.has(role))) continue;
+    taken.add(role);
+    columns[place] = role;
+  }
   return columns;
 }

@@ -18,7 +18,7 @@ const words: readonly (readonly [Status, RegExp])[] = [
   ['review', /review|test|quality|\bqc\b|revis|conferencia/],
   [
     'done',
-    /done|finish|finaliz|fatur|complete|closed|fechad|fixed|repaired|resolved|invoiced|paid|pago|conclu|entreg|deliver|collected|picked up|ready|pronto|retirad|fertig|erledigt|abgeholt|abgeschlossen|repariert|terminad|listo|encerrad|consertad|reparado|gemaakt|gerepareerd|ok\b/,
+    /done|finish|finaliz|fatur|complete|closed|fechad|fixed|repaired|resolved|invoiced|advice|paid|pago|conclu|entreg|deliver|collected|picked up|ready|pronto|retirad|fertig|erledigt|abgeholt|abgeschlossen|repariert|terminad|listo|encerrad|consertad|reparado|gemaakt|gerepareerd|ok\b/,
   ],
   [
     'doing',

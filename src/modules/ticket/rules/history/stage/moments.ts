@@ -31,7 +31,8 @@ export function provenOrder(texts: readonly string[]): DateOrder | undefined {
   let second = 0;
   for (const text of texts) {
     const [, a, b] = numeric.exec(text) ?? [];
-    if (Number(a) > 12) first += 1;
+    // Dates with points are written from the day on everywhere.
+    if (Number(a) > 12 || (a !== undefined && text.charAt(a.length) === '.')) first += 1;
     if (Number(b) > 12) second += 1;
   }
   if (first > 0 === second > 0) return undefined;
@@ -86,7 +87,7 @@ function partsOf(text: string, order: DateOrder): Parts | undefined {
     const short = Number(plain[3]);
     const year = (plain[3] ?? '').length === 2 ? (short > 69 ? 1900 : 2000) + short : short;
     // A number that cannot be a month is the day, whatever the file's order is.
-    const dayFirst = a > 12 || (b <= 12 && order === 'dmy');
+    const dayFirst = a > 12 || (b <= 12 && (order === 'dmy' || text.charAt(plain[1]?.length ?? 0) === '.'));
     return dayFirst ? [year, b, a, plain[4]] : [year, a, b, plain[4]];
   }
   const words = named.exec(text);

@@ -19,6 +19,8 @@ export interface RowReader {
   readonly text: (role: Role, max: number) => string;
   /** All cells with the role, without empty ones. */
   readonly all: (role: Role) => readonly string[];
+  /** Whether the table has a column with the role. */
+  readonly has: (role: Role) => boolean;
   readonly moment: (role: Role) => string | undefined;
   readonly day: (role: Role) => string | undefined;
   readonly amount: (role: Role, scale: number) => string | undefined;
@@ -63,6 +65,7 @@ function readerOf(
     from: { table: place, line: row.line },
     text: (role, max) => clip(storable(first(role)), max),
     all: (role) => (places.get(role) ?? []).map(cell).filter((text) => text !== ''),
+    has: (role) => places.has(role),
     moment: (role) => momentOf(first(role), dates, offsetOf),
     day: (role) => dayOf(first(role), dates),
     amount: (role, scale) => amountOf(first(role), decimal, scale),

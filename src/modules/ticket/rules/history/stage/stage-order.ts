@@ -41,7 +41,9 @@ export function orderOf(
     row.moment('order.returned'),
   ];
   const word = row.text('order.status', 120);
-  const status = word === '' ? ((returned ?? done) === undefined ? 'open' : 'done') : statusOf(word);
+  // A log that never tells a state is about work that is over.
+  const isOver = (returned ?? done) !== undefined || !row.has('order.status');
+  const status = word === '' ? (isOver ? 'done' : 'open') : statusOf(word);
   const values: Record<string, unknown> = {
     content: content || '–',
     status,

@@ -18,7 +18,6 @@ import { useMonths } from '#platform/web/report/use-months.ts';
 import { newPath, recordPath } from '#platform/web/routing/paths.ts';
 import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
-import type { AnyDoc } from '#platform/entity/define.ts';
 import { budget } from '../../entities/budget.ts';
 import { wallet } from '../../entities/wallet.ts';
 import type { BudgetFigure } from '../../rules/budgets/budgets.ts';
@@ -46,8 +45,7 @@ export function BudgetIndex(): ReactNode {
   const month = isMonth(search['month']) ? search['month'] : today?.slice(0, 7);
   const docs = useQuery({
     queryKey: [...kindKey(account, budget.kind), 'revs'],
-    queryFn: ({ signal }) =>
-      findAll<AnyDoc>(account, { selector: { klass: budget.kind }, fields: ['_id', '_rev'] }, signal),
+    queryFn: ({ signal }) => findAll(account, { selector: { klass: budget.kind }, fields: ['_id', '_rev'] }, signal),
   }).data;
   const revs = docs?.map(({ _rev: rev }) => rev).join();
   const query = useQuery({

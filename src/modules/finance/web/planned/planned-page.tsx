@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AnyDoc } from '#platform/entity/define.ts';
 import { docQuery, listQuery } from '#platform/web/data/queries.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
@@ -90,7 +89,7 @@ function RealRows({ account, doc }: { account: string; doc: PlannedDoc }): React
   const entity = flowEntities[plannedOf(doc).flow];
   const currency = useWallets(account).data?.find((one) => one._id === doc.wallet_id)?.currency ?? '';
   const { data = [] } = useQuery(
-    listQuery<AnyDoc>(account, entity.kind, {
+    listQuery(account, entity.kind, {
       selector: { klass: entity.kind, planned_id: doc._id },
       fields: ['_id', 'label', 'date', 'value', 'planned_day'],
       sort: [{ date: 'desc' }],

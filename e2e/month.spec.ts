@@ -27,4 +27,15 @@ test('a planned row lowers the forecast until its real row takes its place', asy
   await expect(page.getByText('overdue')).toHaveCount(0);
   await open(page, `/account/${group}/wallets/${wallet}`);
   await expect(page.getByRole('link', { name: 'Landlord' })).toHaveCount(1);
+
+  // The month stands on the dashboard, its figures together on a phone, and each leads to its rows.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, `/account/${group}`);
+  const month = page.getByRole('region', { name: 'This month' });
+  // The first steps of a new group stand above it.
+  await month.evaluate((card) => card.scrollIntoView());
+  for (const name of ['In', 'Out', 'Left', 'Safe to spend'])
+    await expect(month.getByText(name, { exact: true })).toBeInViewport();
+  await month.getByText('Out', { exact: true }).locator('..').getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Landlord' })).toBeVisible();
 });

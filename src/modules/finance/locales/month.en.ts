@@ -100,7 +100,7 @@ export const month = {
   'forecast.empty': 'Add a wallet to see how its balance will develop.',
   'forecast.all': 'All in {currency}',
   'forecast.chart': 'The next 90 days in {currency}',
-  'forecast.lowest': 'At least {amount} until the end, lowest on {date}.',
+  'forecast.lowest': 'Never below {amount}; lowest on {date}.',
   'forecast.under': 'Falls to {amount} on {date}.',
   'forecast.lowest-point': 'Lowest point',
   'forecast.on': 'On',

@@ -103,7 +103,7 @@ export const month: Translation<typeof en> = {
   'forecast.empty': 'Inclua uma conta para ver como o saldo vai evoluir.',
   'forecast.all': 'Tudo em {currency}',
   'forecast.chart': 'Os próximos 90 dias em {currency}',
-  'forecast.lowest': 'Sempre pelo menos {amount}; o mínimo é em {date}.',
+  'forecast.lowest': 'Nunca abaixo de {amount}; o mínimo é em {date}.',
   'forecast.under': 'Cai para {amount} em {date}.',
   'forecast.lowest-point': 'Mínimo',
   'forecast.on': 'Em',

@@ -18,7 +18,7 @@ import { fulfilledDays, readPlanned } from '../planned/planned-rows.ts';
 import { type MoreColumns, movementsSql } from '../report/movements-sql.ts';
 
 /** A movement of the next days. */
-export interface ForecastMove extends MoveAhead {
+interface ForecastMove extends MoveAhead {
   readonly klass: RowKind;
   readonly label: string;
   readonly row?: string;

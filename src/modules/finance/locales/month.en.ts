@@ -87,6 +87,7 @@ export const month = {
   'planned.late': 'overdue',
   'planned.inactive': 'Does not count: its wallet is inactive.',
   'planned.changed': 'New prices',
+  'planned.use-price': 'Plan {amount}',
   'planned.proposals': 'Comes every month',
   'planned.proposals-why': 'Found in your entries. Plan it to see it in the forecast.',
   'planned.accept': 'Plan it',

@@ -90,6 +90,7 @@ export const month: Translation<typeof en> = {
   'planned.late': 'atrasado',
   'planned.inactive': 'Não conta: a conta está inativa.',
   'planned.changed': 'Preços novos',
+  'planned.use-price': 'Planejar {amount}',
   'planned.proposals': 'Vem todo mês',
   'planned.proposals-why': 'Encontrado nos seus lançamentos. Planeje para ver na previsão.',
   'planned.accept': 'Planejar',

@@ -13,12 +13,12 @@ import { useTitle } from '#platform/web/routing/use-title.ts';
 import { useAccount, useGo } from '#platform/web/routing/use-url.ts';
 import { planned } from '../../entities/planned.ts';
 import { flows } from '../../rules/planned/options.ts';
-import { Money } from '../money.tsx';
 import { useWallets } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
 import { type PlannedDoc, type PlannedFacts, usePlanned, usePlannedFacts } from './planned-docs.ts';
 import { PlannedSteps } from './planned-steps.tsx';
 import { useRuleWords, useValueWords } from './planned-words.ts';
+import { NewPrices } from './new-prices.tsx';
 import { Proposals } from './proposals.tsx';
 import '../finance.css';
 import '../month.css';
@@ -47,7 +47,7 @@ export function PlannedIndex(): ReactNode {
               <EmptyState icon={IconCalendarRepeat} title={t('list.empty')} text={t('planned.empty')} />
             ) : (
               <>
-                <Changed account={account} docs={docs} facts={facts ?? []} />
+                <NewPrices account={account} docs={docs} facts={facts ?? []} />
                 {flows.map((flow) => {
                   const own = docs.filter((doc) => doc.flow === flow);
                   return own.length === 0 ? null : (
@@ -70,35 +70,6 @@ interface Props {
   readonly account: string;
   readonly docs: readonly PlannedDoc[];
   readonly facts: readonly PlannedFacts[];
-}
-
-/** Those whose last row cost another amount than the one before. */
-function Changed({ account, docs, facts }: Props): ReactNode {
-  const t = useTranslations();
-  const wallets = useWallets(account).data ?? [];
-  const changed = facts.filter((one) => one.changed);
-  if (changed.length === 0) return null;
-  return (
-    <section className="o-section">
-      <h2>{t('planned.changed')}</h2>
-      <ul className="o-plain-list f-lines">
-        {changed.map(({ _id: id, last, before }) => {
-          const doc = docs.find((one) => one._id === id);
-          const currency = wallets.find((one) => one._id === doc?.wallet_id)?.currency ?? '';
-          return doc === undefined || last === undefined || before === undefined ? null : (
-            <li key={id}>
-              <Link to={recordPath(account, planned, id)} className="o-cut">
-                {doc.label}
-              </Link>
-              <span>
-                <Money amount={before.value} currency={currency} /> → <Money amount={last.value} currency={currency} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
 }
 
 function Rows({ account, docs, facts }: Props): ReactNode {

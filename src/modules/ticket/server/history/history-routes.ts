@@ -131,7 +131,7 @@ export function historyRoutes(app: App, server: Api): void {
         const running = await runningStep(ctx, doc._id);
         const step = running === undefined ? null : { kind: running.kind, items: running.items, done: running.done };
         if (request.query.left !== true) return { step };
-        const left = await findLeft(ctx, id);
+        const { left } = await findLeft(ctx, id);
         return { step, left_count: left.size, left: await shownLeft(ctx, left) };
       }),
   );

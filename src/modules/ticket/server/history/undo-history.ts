@@ -26,19 +26,14 @@ export const undoHistory: Update = async (ctx, verb, id, body) => {
   if (same?.kind === 'undo-shop-history') return { id, rev: doc._rev, step: same.id };
   const hold = await holdRecords(ctx, [historyHold]);
   if (doc['undone_at'] !== undefined) throw failure('unprocessable_entity', 'Import is already undone');
-  const left = await findLeft(ctx, id);
+  const { records, left } = await findLeft(ctx, id);
   if (left.size > 0 && body['partial'] !== true)
     throw failure('unprocessable_entity', { base: [{ code: 'records-changed-since', params: { count: left.size } }] });
-  const rows = await ctx.db.query<{ id: string; klass: PlannedKind }>(
-    'SELECT record_id AS id, klass FROM shop_import_rows WHERE account_id = $1 AND import_id = $2 ORDER BY klass, record_id',
-    [ctx.account, id],
-  );
+  const remove = [...records].filter(([one]) => !left.has(one));
   // What refers to others is removed first.
   const items = plannedKinds
     .toReversed()
-    .flatMap((kind) =>
-      rows.filter((row) => row.klass === kind && !left.has(row.id)).map((row): Item => ({ id: row.id, kind })),
-    );
+    .flatMap((kind) => remove.flatMap(([one, klass]): Item[] => (klass === kind ? [{ id: one, kind }] : [])));
   const data = { remaining: left.size };
   const step = await beginStep(ctx, { id: hold, kind: 'undo-shop-history', record: id, data, items });
   if (items.length === 0) await finish(ctx, id, left.size);

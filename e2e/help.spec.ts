@@ -42,7 +42,7 @@ test('a visitor reads all help on a phone, searches it and switches the language
   for (const name of ['Service orders', 'Finance', 'Drive', 'Reader', 'Group and account'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.getByRole('searchbox', { name: 'Search help' }).fill('undo the IMPORT');
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('statement from your BANK');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Imports']);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajuda' })).toBeVisible();

@@ -7,7 +7,7 @@ import { monthFigures, type CurrencyMove, type MonthFigures, type MonthSum } fro
 import { netWorth, type KnownExchange, type NetWorth } from '../../rules/month/net-worth.ts';
 import { budgetMonth } from '../budgets/budgets.ts';
 import { cardBills } from '../cards/bills.ts';
-import { forecastBook, type Forecast, type ForecastMove } from '../forecast/forecast.ts';
+import { forecastBook, type Forecast } from '../forecast/forecast.ts';
 import { plannedOverview } from '../planned/overview.ts';
 import { readPlanned } from '../planned/planned-rows.ts';
 import { movementsSql } from '../report/movements-sql.ts';
@@ -62,7 +62,9 @@ export async function month(ctx: Context, since?: string): Promise<Month> {
   const { told, expected } = await forecastBook(ctx);
   const digits = (currency: string): number =>
     Math.max(0, ...wallets.filter((one) => one.currency === currency).map((one) => one.digits));
-  const inCurrency = (move: Pick<ForecastMove, 'klass' | 'date' | 'amount' | 'wallet_id'>): CurrencyMove[] => {
+  const inCurrency = (
+    move: Pick<Forecast['moves'][number], 'klass' | 'date' | 'amount' | 'wallet_id'>,
+  ): CurrencyMove[] => {
     const currency = currencies.get(move.wallet_id);
     const { klass, date, amount } = move;
     return currency === undefined || klass === 'exchange' ? [] : [{ klass, date, amount, currency }];

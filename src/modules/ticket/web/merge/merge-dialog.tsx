@@ -5,7 +5,7 @@ import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { request } from '#platform/web/api/request.ts';
 import { Control } from '#platform/web/fields/control.tsx';
 import { countedKind, fieldLabel } from '#platform/web/i18n/labels.ts';
-import { DialogFrame } from '#platform/web/parts/dialogs/dialog-frame.tsx';
+import { Dialog } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -70,8 +70,10 @@ function Merge({ account, entity, doc, other: known = null, onClose }: Props): R
   });
   const isCustomer = entity.kind === customer.kind;
   const name = isCustomer ? 'customer_id' : 'equipment_id';
+  // It opens with its fields, so that the first one has the focus.
+  if (known !== null && query.isPending) return null;
   return (
-    <DialogFrame name="merge-records" size="lg" title={t('merge.title', { name: doc.label })} onClose={onClose}>
+    <Dialog name="merge-records" size="lg" leavesFreely title={t('merge.title', { name: doc.label })} onClose={onClose}>
       <form onSubmit={submit.onSubmit} className="t-merge">
         <p className="o-quiet o-flush">{t('merge.text')}</p>
         {known === null ? (
@@ -125,7 +127,7 @@ function Merge({ account, entity, doc, other: known = null, onClose }: Props): R
           </Button>
         </div>
       </form>
-    </DialogFrame>
+    </Dialog>
   );
 }
 

@@ -2,6 +2,22 @@ import type { Translation } from '#platform/entity/messages.ts';
 import type { cards as en } from './cards.en.ts';
 
 export const cards: Translation<typeof en> = {
+  'instalment_plan.empty': 'Uma compra que entra em partes nas próximas faturas.',
+  'instalment_plan.group.main': 'Compra parcelada',
+  'instalment_plan.field.description': 'Descrição',
+  'instalment_plan.field.wallet_id': 'Cartão',
+  'instalment_plan.field.date': 'Data da compra',
+  'instalment_plan.field.total': 'Total',
+  'instalment_plan.field.count': 'Parcelas',
+  'instalment_plan.field.first_part': 'Primeira parcela a vencer',
+  'instalment_plan.field.first_bill': 'Primeira fatura',
+  'instalment_plan.field.paid_to': 'Pago a',
+  'instalment_plan.field.categories': 'Categorias',
+  'instalment_plan.field.state': 'Situação',
+  'instalment_plan.state.running': 'Em andamento',
+  'instalment_plan.state.paid-early': 'Paga antes',
+  'instalment_plan.state.cancelled': 'Cancelada',
+  'instalment_plan.state.refunded': 'Reembolsada',
   'error.must-be-a-card-with-days': 'deve ser um cartão com dia de fechamento e de vencimento',
   'error.too-small-for-parts': 'é pouco para tantas parcelas',
   'error.is-no-near-bill': 'deve ser um mês entre o anterior à compra e três depois',

@@ -7,7 +7,6 @@ import { useGo } from '#platform/web/routing/use-url.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { mapping } from '../../entities/mapping.ts';
-import { proposeMapping } from '../../rules/always.ts';
 import { inOrder, matches, thirdPartyOf } from '../../rules/mapping.ts';
 import { isRowKind, type RowKind } from '../../rules/row-kinds.ts';
 import { mappingsQuery } from './mapping-doc.ts';
@@ -40,6 +39,7 @@ export function OfferRule({ account }: { account: string }): null {
     const [first] = edits;
     if (first === undefined || !writable) return;
     const { kind, before } = first;
+    const { proposeMapping } = await import('../../rules/always.ts');
     const rule = proposeMapping(kind, before, first.after);
     // Rows changed together lead to one rule or none.
     const same = edits.every(

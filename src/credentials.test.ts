@@ -136,7 +136,7 @@ const needed = { status: 422, body: { reason: { current_password: [{ code: 'give
 const wrong = { status: 422, body: { reason: { current_password: [{ code: 'is-invalid' }] } } };
 
 describe('no credential is without the rule', () => {
-  test('each table with the digest of a secret is of a credential, a session, a page or an answer of a customer, a phone at the counter, a mailed link or a recovery code', async () => {
+  test('each table with the digest of a secret is of a credential, a session, a page or an answer of a customer, a phone at the counter, a mailed link, a mail address of a wallet or a recovery code', async () => {
     const { rows } = await running.pool.query<{ table: string }>(
       `SELECT DISTINCT table_name AS table FROM information_schema.columns
        WHERE table_schema = 'public' AND (column_name LIKE '%token_hash' OR column_name LIKE '%secret_hash' OR column_name LIKE '%login_hash')`,
@@ -152,6 +152,7 @@ describe('no credential is without the rule', () => {
         'phone_doors',
         'recovery_codes',
         'sessions',
+        'statement_addresses',
       ].toSorted(),
     );
   });

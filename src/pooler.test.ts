@@ -49,6 +49,8 @@ test(`behind PgBouncer every route answers, and every kind is written${missingPo
     const made = await ana.call('POST', group, {
       ...sample(entity),
       klass: entity.kind,
+      // Its months and days are texts of their own form.
+      ...(entity.kind === 'wallet' && { closings: null }),
       ...(entity.kind.startsWith('wallet_') && { wallet_id: wallet.body['id'] }),
     });
     expect(made.status, `${entity.kind}: ${made.text}`).toBeLessThan(500);

@@ -82,7 +82,7 @@ export function BudgetIndex(): ReactNode {
 
 function MonthSwitch({ month }: { month: string }): ReactNode {
   const t = useTranslations();
-  const name = useMonths();
+  const name = useMonths('numeric');
   const [, setSearch] = useSearchState();
   const step = (count: number, label: string, Picture: typeof IconChevronLeft): ReactNode => (
     <ActionIcon

@@ -37,7 +37,7 @@ export function BillTile(props: {
   const t = useTranslations();
   const formats = useFormats();
   const money = useMoney();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const { bill, currency } = props;
   const name = t('card.bill', { month: month(bill.bill) });
   const Picture = pictures[bill.state];

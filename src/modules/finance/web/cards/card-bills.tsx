@@ -43,7 +43,7 @@ export function CardBills(props: { account: string; wallet: WalletDoc }): ReactN
 
 function Shown(props: { account: string; wallet: WalletDoc; found: Found; writable: boolean }): ReactNode {
   const t = useTranslations();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const [search, setSearch] = useSearchState();
   const [paying, setPaying] = useState<Bill | null>(null);
   const [moving, setMoving] = useState<Bill | null>(null);

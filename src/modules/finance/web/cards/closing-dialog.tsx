@@ -22,7 +22,7 @@ export function ClosingDialog(props: {
 }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const { account, wallet, bill } = props;
   const change = useChange(account, walletKind);
   const [day, setDay] = useState(bill.closes);

@@ -27,7 +27,7 @@ export function PayDialog(props: {
 }): ReactNode {
   const t = useTranslations();
   const money = useMoney();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const client = useQueryClient();
   const { account, wallet, found, bill } = props;
   const { currency = '' } = wallet;

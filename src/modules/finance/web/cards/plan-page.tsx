@@ -76,7 +76,7 @@ export function PlanView({ id }: RecordProps): ReactNode {
 function Parts(props: { account: string; doc: PlanDoc; parts: readonly AnyDoc[] }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const wallets = useWallets(props.account).data;
   const currency = wallets?.find(({ _id }) => _id === props.doc.wallet_id)?.currency ?? '';
   if (props.parts.length === 0) return null;

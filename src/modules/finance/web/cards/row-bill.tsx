@@ -22,7 +22,7 @@ import { useTranslations } from '../words.ts';
 /** The bill that a card's row is in, and a button that moves it to the next one or back. */
 export function RowBill(props: { account: string; entity: Entity; doc: AnyDoc }): ReactNode {
   const t = useTranslations();
-  const month = useMonths();
+  const month = useMonths('numeric');
   const { account, entity, doc } = props;
   const card = useWallets(account).data?.find(({ _id }) => _id === doc['wallet_id']);
   const calendar = card === undefined ? null : calendarOf(card);

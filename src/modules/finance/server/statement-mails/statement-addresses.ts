@@ -17,14 +17,21 @@ export async function addressesOf(ctx: Context): Promise<readonly Address[] | un
   const mailbox = inboundMailbox(ctx.product.environment.settings);
   if (mailbox === undefined) return undefined;
   const rows = await ctx.db.query<{ wallet_id: string; nonce: string }>(
-    `SELECT a.wallet_id, a.nonce FROM statement_addresses a JOIN wallets w ON w.account_id = a.account_id AND w.id = a.wallet_id
-     WHERE a.account_id = $1 ORDER BY a.created_at, a.wallet_id`,
+    'SELECT wallet_id, nonce FROM statement_addresses WHERE account_id = $1 ORDER BY created_at, wallet_id',
     [ctx.account],
   );
-  return rows.map(({ wallet_id: wallet, nonce }) => ({
-    wallet,
-    address: tokenAddress(mailbox, tokenOf(ctx, wallet, nonce)),
-  }));
+  // Wallets may be gone, or hidden from this person.
+  const wallets = await ctx.db.query<{ id: string }>(
+    'SELECT id FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',
+    [ctx.account, rows.map(({ wallet_id: id }) => id)],
+  );
+  const seen = new Set(wallets.map(({ id }) => id));
+  return rows
+    .filter(({ wallet_id: id }) => seen.has(id))
+    .map(({ wallet_id: wallet, nonce }) => ({
+      wallet,
+      address: tokenAddress(mailbox, tokenOf(ctx, wallet, nonce)),
+    }));
 }
 
 /** Gives a wallet an address, or another one: the former one takes nothing any more. */

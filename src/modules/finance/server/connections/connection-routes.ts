@@ -15,6 +15,7 @@ import {
   yes,
 } from '#platform/server/api/shapes/shape.ts';
 import { refuseReadOnly } from '#platform/server/context.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { askerOf } from './ask-provider.ts';
 import {
   addConnection,
@@ -151,6 +152,8 @@ export function connectionRoutes(app: App, server: Api): void {
     if (consentAt !== undefined && !/^https?:\/\//.test(consentAt)) throw fieldFailure('base', 'connection-unreadable');
     await inAccount(app, request, async (ctx) => {
       assertMayConnect(ctx);
+      await lockAccount(ctx);
+      await assertFewConnections(ctx);
       await addConnection(ctx, { id, provider, secrets, state: consentAt === undefined ? undefined : state });
       ctx.db.wake(fetchBookings.name);
     });

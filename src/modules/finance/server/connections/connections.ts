@@ -5,6 +5,7 @@ import { unseal } from '#platform/server/auth/seal.ts';
 import { checkKindScope } from '#platform/server/auth/scopes.ts';
 import { requireAdmin, type Context } from '#platform/server/context.ts';
 import { income } from '../../entities/income.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { takesRows } from '../../rules/entering.ts';
 import { providers } from './providers/all.ts';
 import type { ProviderAccount, ProviderKey, Secrets } from './provider.ts';
@@ -120,6 +121,8 @@ export async function setWallets(
   wallets: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   assertMayConnect(ctx);
+  // A fetch may store them, too.
+  await lockAccount(ctx);
   const { accounts } = await connectionOf(ctx, id);
   const rows = await ctx.db.query<{ id: string; currency: string; active: boolean | null }>(
     'SELECT id, currency, active FROM wallets WHERE account_id = $1 AND id = ANY($2::text[])',

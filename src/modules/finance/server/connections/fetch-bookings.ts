@@ -2,6 +2,7 @@ import type { App, Job } from '#platform/server/app.ts';
 import type { Context } from '#platform/server/context.ts';
 import { withContext } from '#platform/server/app/open-context.ts';
 import { read } from '#platform/server/records/documents.ts';
+import { lockAccount } from '#platform/server/records/group-lock.ts';
 import { product } from '#modules/groups/server/plan/plan.ts';
 import { csv } from '../../entities/csv.ts';
 import { writeConnection } from '../../rules/statements/connection.ts';
@@ -11,7 +12,13 @@ import { runImport } from '../import/run-import.ts';
 import { askerOf } from './ask-provider.ts';
 import { connectionOf, secretsOf, type ConnectedAccount, type Connection } from './connections.ts';
 import { providers } from './providers/all.ts';
-import { ProviderError, type AskProvider, type ProviderFailure, type Secrets } from './provider.ts';
+import {
+  ProviderError,
+  type AskProvider,
+  type ProviderAccount,
+  type ProviderFailure,
+  type Secrets,
+} from './provider.ts';
 
 /** Groups that one process fetches for in parallel: a service that hangs delays only its group. */
 const maxLanes = 5;
@@ -37,7 +44,12 @@ export const fetchBookings: Job = {
   },
 };
 
+/** Accounts of a connection, and characters of what the service says about one. */
+const [maxAccounts, longestText] = [200, 200];
+
 interface Taken {
+  /** Until when this process holds it. */
+  readonly heldUntil: Date;
   readonly connection: Connection;
   readonly secrets: Secrets | undefined;
 }
@@ -47,15 +59,14 @@ async function fetchNext(app: App, account: string): Promise<void> {
     withContext(app, product(app, account), work);
   const taken = await inGroup(takeNext);
   if (taken === undefined) return;
-  const { connection, secrets } = taken;
-  const end = async (changes: End): Promise<void> => inGroup(async (ctx) => store(ctx, connection.id, changes));
+  const { connection, secrets, heldUntil } = taken;
+  const end = async (changes: End): Promise<void> =>
+    inGroup(async (ctx) => store(ctx, connection.id, heldUntil, changes));
   if (secrets === undefined) return end({ failure: 'refused', next: undefined });
   try {
     const ask = await askerOf(app, secrets);
     const { accounts, consentEnds } = await providers[connection.provider].accounts(ask, secrets, app.now());
-    const known = new Map(connection.accounts.map((one) => [one.id, one.wallet]));
-    const connected = accounts.map((one): ConnectedAccount => ({ ...one, wallet: known.get(one.id) ?? null }));
-    await inGroup(async (ctx) => storeAccounts(ctx, connection.id, connected, consentEnds));
+    const connected = await inGroup(async (ctx) => storeAccounts(ctx, connection.id, accounts, consentEnds));
     for (const one of connected)
       if (one.wallet !== null) await fetchAccount(app, account, { ask, connection, secrets, one });
     await end({ failure: null, next: between });
@@ -75,12 +86,13 @@ async function takeNext(ctx: Context): Promise<Taken | undefined> {
     [ctx.account, ctx.now],
   );
   if (row === undefined) return undefined;
+  const heldUntil = new Date(ctx.now.getTime() + hold);
   await ctx.db.query('UPDATE bank_connections SET next_fetch = $3 WHERE account_id = $1 AND id = $2', [
     ctx.account,
     row.id,
-    new Date(ctx.now.getTime() + hold),
+    heldUntil,
   ]);
-  return { connection: await connectionOf(ctx, row.id), secrets: await secretsOf(ctx, row.id) };
+  return { connection: await connectionOf(ctx, row.id), secrets: await secretsOf(ctx, row.id), heldUntil };
 }
 
 async function fetchAccount(
@@ -117,19 +129,32 @@ async function fetchAccount(
   if (id !== undefined) await inGroup(async (ctx) => announceImport(ctx, await read(ctx, csv, id), author));
 }
 
+/** Stores what the service says of its accounts. Their wallets are those of now: a person may have chosen while the service answered. */
 async function storeAccounts(
   ctx: Context,
   id: string,
-  accounts: readonly ConnectedAccount[],
+  accounts: readonly ProviderAccount[],
   consentEnds: string | undefined,
-): Promise<void> {
+): Promise<readonly ConnectedAccount[]> {
+  await lockAccount(ctx);
+  const [row] = await ctx.db.query<Pick<Connection, 'accounts'> & Record<string, unknown>>(
+    'SELECT accounts FROM bank_connections WHERE account_id = $1 AND id = $2',
+    [ctx.account, id],
+  );
+  const known = new Map(row?.accounts.map((one) => [one.id, one.wallet]));
+  const connected = accounts.slice(0, maxAccounts).map((one): ConnectedAccount => {
+    if (one.id.length > longestText) throw new ProviderError('unreadable');
+    const [name, currency] = [one.name.slice(0, longestText), one.currency.slice(0, longestText)];
+    return { id: one.id, name, currency, wallet: known.get(one.id) ?? null };
+  });
   const ends = consentEnds === undefined || Number.isNaN(Date.parse(consentEnds)) ? null : new Date(consentEnds);
   await ctx.db.query('UPDATE bank_connections SET accounts = $3, consent_ends = $4 WHERE account_id = $1 AND id = $2', [
     ctx.account,
     id,
-    JSON.stringify(accounts),
+    JSON.stringify(connected),
     ends,
   ]);
+  return connected;
 }
 
 interface End {
@@ -138,10 +163,12 @@ interface End {
   readonly next: number | undefined;
 }
 
-async function store(ctx: Context, id: string, { failure, next }: End): Promise<void> {
+/** Notes how a fetch ended. A fetch that a person asked for meanwhile stays due. */
+async function store(ctx: Context, id: string, heldUntil: Date, { failure, next }: End): Promise<void> {
   await ctx.db.query(
-    `UPDATE bank_connections SET failure = $3, fetched_at = CASE WHEN $3::text IS NULL THEN $5 ELSE fetched_at END, next_fetch = $4
+    `UPDATE bank_connections SET failure = $3, fetched_at = CASE WHEN $3::text IS NULL THEN $5 ELSE fetched_at END,
+       next_fetch = CASE WHEN next_fetch = $6 THEN $4 ELSE next_fetch END
      WHERE account_id = $1 AND id = $2`,
-    [ctx.account, id, failure, next === undefined ? null : new Date(ctx.now.getTime() + next), ctx.now],
+    [ctx.account, id, failure, next === undefined ? null : new Date(ctx.now.getTime() + next), ctx.now, heldUntil],
   );
 }

@@ -22,9 +22,12 @@ export const simplefin: Provider = {
     const access = typeof body === 'string' ? parseUrl(body.trim()) : undefined;
     if (status !== 200 || access?.protocol !== 'https:') throw new ProviderError('refused');
     const { username, password, origin, pathname } = access;
-    const [user, secret] = [username, password].map(decodeURIComponent);
     return {
-      secrets: { address: `${origin}${pathname.replace(/\/+$/, '')}`, user: user ?? '', password: secret ?? '' },
+      secrets: {
+        address: `${origin}${pathname.replace(/\/+$/, '')}`,
+        user: decoded(username),
+        password: decoded(password),
+      },
     };
   },
   accounts: async (ask, secrets) => ({
@@ -57,14 +60,25 @@ async function get(ask: AskProvider, secrets: Secrets, query: string): Promise<r
 function bookingOf(row: Record<string, unknown>): Booking[] {
   const posted = row['posted'];
   if (row['pending'] === true || typeof posted !== 'number' || posted <= 0) return [];
+  const day = new Date(posted * 1000);
+  if (Number.isNaN(day.getTime())) throw new ProviderError('unreadable');
   const [payee, description, memo] = ['payee', 'description', 'memo'].map((name) => textOf(row[name]));
   return [
     {
       id: textOf(row['id']),
-      date: new Date(posted * 1000).toISOString().slice(0, 10),
+      date: day.toISOString().slice(0, 10),
       value: amountOf(row['amount']),
       third_party: payee || description || '',
       description: [...new Set([payee ? description : '', memo])].filter((text) => text).join(' '),
     },
   ];
+}
+
+/** @throws ProviderError if the address is no well-formed one */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ProviderError('unreadable');
+  }
 }

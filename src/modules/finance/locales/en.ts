@@ -186,7 +186,7 @@ export const en = {
   'error.is-inactive': 'is inactive and takes no new entries',
   'error.currencies-differ': 'must use the same currency as the source; use a currency exchange otherwise',
   'error.currencies-are-the-same': 'must use a different currency from the source; use a transfer otherwise',
-  'error.currency-is-needed': 'cannot be changed because transfers or exchanges of this wallet use it',
+  'error.currency-is-needed': 'cannot be changed because transfers, exchanges or cards of this wallet use it',
   'error.digits-are-needed': 'cannot be lowered because amounts in this wallet have more decimal places',
   'error.must-name-you': 'must include you',
   'error.not-on-several-servers': 'cannot be limited on this installation',

@@ -189,7 +189,7 @@ export const ptBR: Translation<typeof en> = {
   'error.is-inactive': 'não está mais em uso e não recebe lançamentos novos',
   'error.currencies-differ': 'deve ter a moeda da conta de origem; entre duas moedas se faz câmbio',
   'error.currencies-are-the-same': 'deve ter outra moeda que não a da origem; na mesma moeda se faz transferência',
-  'error.currency-is-needed': 'não pode mudar, porque transferências ou câmbios desta conta dependem dela',
+  'error.currency-is-needed': 'não pode mudar, porque transferências, câmbios ou cartões desta conta dependem dela',
   'error.digits-are-needed': 'não pode diminuir tanto, porque há valores desta conta com mais casas',
   'error.must-name-you': 'precisa incluir você',
   'error.not-on-several-servers': 'não pode ser limitado nesta instalação',

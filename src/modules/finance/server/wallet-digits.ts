@@ -1,5 +1,6 @@
 import { className } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
+import { partsJoin, partValue } from './report/parts-sql.ts';
 
 /** A column with amounts in the digits of one wallet. */
 interface Place {
@@ -13,6 +14,7 @@ interface Place {
 
 const source = 'source_wallet_id';
 const destination = 'destination_wallet_id';
+const notDismissed = "state IS DISTINCT FROM 'dismissed'";
 const places: readonly Place[] = [
   { kind: 'income', table: 'incomes', column: 'value', wallet: 'wallet_id' },
   { kind: 'outgo', table: 'outgos', column: 'value', wallet: 'wallet_id' },
@@ -28,17 +30,28 @@ const places: readonly Place[] = [
     only: "fee_kind IS DISTINCT FROM 'destination'",
   },
   { kind: 'exchange', table: 'exchanges', column: 'fee', wallet: destination, only: "fee_kind = 'destination'" },
+  { kind: 'planned', table: 'planned_rows', column: 'value', wallet: 'wallet_id', only: notDismissed },
+  { kind: 'planned', table: 'planned_rows', column: 'value_max', wallet: 'wallet_id', only: notDismissed },
 ];
 
-/** A transfer's value has the digits of its source, and the destination must be able to hold it. */
-const held: Place = { kind: 'transfer', table: 'transfers', column: 'value', wallet: destination };
+/** A transfer's value, entered or planned, has the digits of its source, and the destination must be able to hold it. */
+const held: readonly Place[] = [
+  { kind: 'transfer', table: 'transfers', column: 'value', wallet: destination },
+  { kind: 'planned', table: 'planned_rows', column: 'value', wallet: destination, only: notDismissed },
+  { kind: 'planned', table: 'planned_rows', column: 'value_max', wallet: destination, only: notDismissed },
+];
 
 /** Whether an amount in this wallet has more than `digits` significant digits after the point. */
 export async function needsMoreDigits(ctx: Context, wallet: string, digits: number): Promise<boolean> {
-  const any = [...places, held].map(
+  const any = [...places, ...held].map(
     (place) =>
       `EXISTS (SELECT FROM ${place.table} WHERE ${ofWallet(place)} AND ${place.column} <> trunc(${place.column}, $3))`,
   );
+  for (const table of ['incomes', 'outgos'])
+    any.push(
+      `EXISTS (SELECT FROM ${table} t ${partsJoin} WHERE t.account_id = $1 AND t.wallet_id = $2 AND t.parts IS NOT NULL
+         AND ${partValue} <> trunc(${partValue}, $3))`,
+    );
   const [row] = await ctx.db.query(`SELECT 1 WHERE ${any.join(' OR ')}`, [ctx.account, wallet, digits]);
   return row !== undefined;
 }

@@ -82,13 +82,16 @@ function checkAmounts(wallet: Input): void {
     throw fieldFailure('limit', 'greater-than-or-equal-to', { count: 0 });
 }
 
-/** After changes of one or several wallets, transfers are still within one currency and exchanges between two. */
+/** After changes of one or several wallets, transfers are still within one currency, as are cards that share a limit, and exchanges between two. */
 async function checkCurrency(ctx: Context, change: Change, changes: readonly Change[]): Promise<void> {
   const { currency } = change.values;
   const alike = changes.filter(({ values }) => values['currency'] === currency).map(({ id }) => id);
   const [broken] = await ctx.db.query(
     `SELECT 1 WHERE EXISTS (SELECT FROM transfers WHERE account_id = $1 AND source_wallet_id = $2)
        OR EXISTS (SELECT FROM transfers WHERE account_id = $1 AND destination_wallet_id = $2)
+       OR EXISTS (SELECT FROM planned_rows WHERE account_id = $1 AND flow = 'transfer' AND state IS DISTINCT FROM 'dismissed'
+                  AND (wallet_id = $2 OR destination_wallet_id = $2))
+       OR EXISTS (SELECT FROM wallets WHERE account_id = $1 AND (limit_shared_with = $2 OR pays_from = $2) AND NOT id = ANY($4))
        OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.destination_wallet_id
                   WHERE e.account_id = $1 AND e.source_wallet_id = $2 AND (w.currency = $3 OR w.id = ANY($4)))
        OR EXISTS (SELECT FROM exchanges e JOIN wallets w ON w.account_id = $1 AND w.id = e.source_wallet_id

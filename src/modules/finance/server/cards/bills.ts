@@ -14,7 +14,7 @@ import {
   type CardCalendar,
 } from '../../rules/cards/calendar.ts';
 import { calendarOf, sharedLimit, type LimitCard } from '../../rules/cards/card-wallet.ts';
-import { signed, sumOf, written } from '../../rules/money.ts';
+import { fits, signed, sumOf, written } from '../../rules/money.ts';
 import { billSumsSql, type MovedSum } from './bills-sql.ts';
 
 /** How many bills are shown before the current one, at most and usually. */
@@ -51,7 +51,7 @@ export async function cardBills(ctx: Context, id: string, back: number): Promise
     current,
     best_day: bestDayToBuy(calendar, today),
     planned: written(planned, precision),
-    ...(shared === null ? {} : { limit: shared.limit, available: written(shared.available, precision) }),
+    ...(shared === null ? {} : { limit: shared.limit, available: atLeast(shared.available, precision) }),
   };
 }
 
@@ -108,4 +108,9 @@ async function limitCards(ctx: Context, doc: AnyDoc): Promise<readonly LimitCard
     ...(limit === null ? {} : { limit }),
     ...(shared === null ? {} : { limit_shared_with: shared }),
   }));
+}
+
+/** With the card's digits, or with those of a card that shares its limit and has more. */
+function atLeast(amount: string, precision: number): string {
+  return fits(amount, precision) ? written(amount, precision) : amount;
 }

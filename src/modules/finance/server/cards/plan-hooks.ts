@@ -4,7 +4,7 @@ import type { Change, Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
 import { outgo } from '../../entities/outgo.ts';
-import { billOf, dayOfPart } from '../../rules/cards/calendar.ts';
+import { addMonths, billOf, dayOfPart } from '../../rules/cards/calendar.ts';
 import { calendarOf, isBillNear } from '../../rules/cards/card-wallet.ts';
 import { partsOf } from '../../rules/cards/parts.ts';
 import { tidyTags } from '../../rules/categories/tags.ts';
@@ -26,6 +26,9 @@ export const planHooks: EntityHooks = {
   }),
 };
 
+/** Months from the last part of a purchase to the end of its bill, at most. */
+const monthsSpare = 6;
+
 async function fitPlan(ctx: Context, { before, values }: Change): Promise<void> {
   if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
   if (before !== undefined) return;
@@ -42,6 +45,9 @@ async function fitPlan(ctx: Context, { before, values }: Change): Promise<void> 
   const firstPart = Number(values['first_part'] ?? 1);
   if (firstPart > Number(values['count']))
     throw fieldFailure('first_part', 'less-than-or-equal-to', { count: Number(values['count']) });
+  // Days have four digits for the year.
+  if (addMonths(String(values['date']).slice(0, 7), Number(values['count']) + monthsSpare).length > 7)
+    throw fieldFailure('date', 'is-invalid');
   const day = dayOfPart(String(values['date']), firstPart);
   const first = values['first_bill'] ?? billOf(calendar, day);
   if (typeof first !== 'string' || !isBillNear(first, day)) throw fieldFailure('first_bill', 'is-no-near-bill');

@@ -207,3 +207,16 @@ test('a purchase that began before has only its parts to come, and takes the one
   const refused = await ana.call('POST', group, { ...other, ...begun, first_part: 4 });
   expect(refused.body).toMatchObject({ reason: { first_part: [{ code: 'less-than-or-equal-to' }] } });
 });
+
+test('a purchase whose parts would be after the last year is refused', async () => {
+  const sent = {
+    klass: 'instalment_plan',
+    wallet_id: card,
+    description: 'Oven',
+    date: '9999-12-31',
+    total: '9',
+    count: 3,
+  };
+  const refused = await ana.call('POST', group, sent);
+  expect(refused).toMatchObject({ status: 422, body: { reason: { date: [{ code: 'is-invalid' }] } } });
+});

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { failure } from '#platform/entity/failure.ts';
+import { parseMoment } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
@@ -76,7 +78,9 @@ export function monthRoute(app: App, server: Api): void {
     { config: { policy: 'member', cost: 'report', token: 'finance' }, schema },
     async (request) =>
       readingAccount(app, request, async (ctx) => {
-        const { worth, ...told } = await month(ctx, request.query.since || undefined);
+        const { since } = request.query;
+        if (since && parseMoment(since) === undefined) throw failure('bad_request', 'since must be a time in UTC');
+        const { worth, ...told } = await month(ctx, since || undefined);
         return { ...told, worth: { ...worth, parts: [...worth.parts], unknown: [...worth.unknown] } };
       }),
   );

@@ -18,6 +18,8 @@ export const plannedHooks: EntityHooks = {
     const { values } = change;
     if (Array.isArray(values['categories'])) values['categories'] = tidyTags(values['categories'] as string[]);
   }),
+  // Its wallets may have changed while it was in the trash.
+  beforeRestore: each(checkWallets),
   afterSave: async (ctx, saved) => {
     for (const { before, values, doc } of saved)
       if (before === undefined || matchedFields.some((name) => name in values))
@@ -27,7 +29,7 @@ export const plannedHooks: EntityHooks = {
 
 const matchedFields = ['flow', 'wallet_id', 'destination_wallet_id', 'value', 'value_max', 'party', 'rule', 'start'];
 
-async function checkWallets(ctx: Context, { before, values }: Change): Promise<void> {
+async function checkWallets(ctx: Context, { before, values, event }: Change): Promise<void> {
   const after: Input = { ...before, ...values };
   const isTransfer = after['flow'] === 'transfer';
   if (!isTransfer && typeof after['destination_wallet_id'] === 'string') values['destination_wallet_id'] = null;
@@ -40,7 +42,8 @@ async function checkWallets(ctx: Context, { before, values }: Change): Promise<v
     if (typeof after[name] !== 'string') throw fieldFailure(name, 'cant-be-blank');
     const wallet = held.find(({ id }) => id === after[name]);
     if (wallet === undefined) throw fieldFailure(name, 'must-exist');
-    if (!takesRows(wallet) && wallet.id !== before?.[name]) throw fieldFailure(name, 'is-inactive');
+    if (!takesRows(wallet) && wallet.id !== before?.[name] && event !== 'restore')
+      throw fieldFailure(name, 'is-inactive');
     return wallet;
   });
   const [source, destination] = wallets;

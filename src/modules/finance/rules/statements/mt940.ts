@@ -5,7 +5,8 @@ import { joined, words, type Booking, type Statement, type StatementFormat } fro
  */
 export const mt940: StatementFormat = {
   name: 'MT940',
-  begins: /^(?:\{1:F01|:20:[^\r\n]*[\r\n]+:(?:21|25|28|28C):)/,
+  // Some banks write a few short lines of their own above the first field, such as `:940:` or `ABNANL2A`.
+  begins: /^(?:\{1:F01|(?:[\w: ]{1,60}[\r\n]+){0,4}?:20:[^\r\n]*[\r\n]+:(?:21|25|28|28C):)/,
   headings: {
     date: ':61: day',
     value: ':61:',

@@ -112,6 +112,13 @@ test('MT940: entry days around New Year, reversals, names and texts, proven by b
     complaint: null,
   });
   expect(read(mt.replace('132,50', '132,51')).balance?.wrong).toEqual([6]);
+  const bare = mt.slice(mt.indexOf(':20:'));
+  for (const above of [
+    ':940:\n',
+    'ABNANL2A\n940\nABNANL2A\n',
+    '0000 01INGBNL2AXXXX00001\r\n0000 01INGBNL2AXXXX00001\r\n940 00\r\n',
+  ])
+    expect(read(above + bare)).toMatchObject({ balance: { closing: '132.50000000' }, complaint: null });
   expect(read(mt.slice(0, mt.indexOf(':62F:'))).complaint).toBe('The file is damaged or ends early');
 });
 

@@ -8,6 +8,7 @@ import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
 import { areTotals, completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
+import { balancedSides } from '../balances/balanced-sides.ts';
 import { directionsOf, wordsByBalance } from '../amounts/unsigned-amounts.ts';
 
 /** Number of rows to read for the proposal; decisions that need every row are made elsewhere. */
@@ -53,7 +54,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   const loose = profiles
     .flatMap(({ money, days }, at) => (free(at) && money > 0.5 && days < 0.5 ? [at] : []))
     .slice(0, maxNumbers);
-  const { debit, credit } =
+  const { debit, credit, balance }: ReturnType<typeof sidesOf> =
     amount === undefined
       ? sidesOf(sample, { named, other, loose, isCard })
       : areTotals(profiled, named, other)
@@ -62,6 +63,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   if (debit !== undefined && credit !== undefined) {
     give('debit', debit);
     give('credit', credit);
+    give('balance', balance);
   } else {
     give(
       'value',
@@ -149,8 +151,12 @@ function isOfNumbers(role: Role): boolean {
 function sidesOf(
   rows: readonly Row[],
   { named: debit, other: credit, loose, isCard }: Named,
-): { readonly debit: number | undefined; readonly credit: number | undefined } {
-  if (debit === undefined && credit === undefined) return unnamedSides(rows, loose, isCard) ?? { debit, credit };
+): Partial<Record<'debit' | 'credit' | 'balance', number | undefined>> {
+  if (debit === undefined && credit === undefined) {
+    // The balance of a card may be its debt.
+    const proven = isCard ? undefined : balancedSides(datedRows(rows), loose);
+    return proven ?? unnamedSides(rows, loose, isCard) ?? {};
+  }
   return {
     debit: debit ?? (credit === undefined ? undefined : otherSide(rows, credit, loose)),
     credit: credit ?? (debit === undefined ? undefined : otherSide(rows, debit, loose)),

@@ -27,7 +27,7 @@ export function isProcessing(heading: string): boolean {
 }
 
 /** As `normalise`, but also replaces the letters that it keeps: `Beløb` becomes `belob`. */
-function folded(heading: string): string {
+export function folded(heading: string): string {
   // Some banks write `#Datum` above data.
   const words = normalise(heading.slice(0, 200).replace(/^\s*#/, ''));
   // Normalising decomposes Hangul syllables; this recomposes them.

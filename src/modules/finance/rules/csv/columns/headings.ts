@@ -147,7 +147,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|가맹점|контрагент/,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|가맹점|보낸 ?분|받는 ?분|контрагент/,
   ],
   [
     'third_party',

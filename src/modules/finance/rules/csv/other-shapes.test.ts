@@ -42,3 +42,47 @@ test('Korean headings name the other party', () => {
   ]);
   expect(booked).toEqual(['2026-03-20 -5600.00 스타벅스 체크카드', '2026-03-10 100000.00 (주)에이스 급여']);
 });
+
+test('the balance of two lines of a card may be its debt: words decide, and without words a person does', () => {
+  const head = 'Date,Type,Description,Value,Balance';
+  const said = [head, '18 Mar 2026,Purchase,TESCO,12.30,512.30', '10 Mar 2026,Payment,PAYMENT RECEIVED,-300.00,500.00'];
+  expect(read(said, { card: true }).booked).toEqual(['2026-03-18 -12.30 TESCO', '2026-03-10 300.00 PAYMENT RECEIVED']);
+  const open = ['Date,Description,Value,Balance', '18 Mar 2026,TESCO,12.30,512.30', '10 Mar 2026,ARGOS,-300.00,500.00'];
+  expect(read(open, { card: true }).questions).toContain('most_items_are');
+  expect(read(open).questions).toEqual([]);
+});
+
+test('a comma that is only in amounts is no delimiter', () => {
+  const { booked } = read([
+    'Compte;Compte;****1234;21/03/2026;;954,20',
+    '20/03/2026;;;MONOPRIX;-45,80',
+    '17/03/2026;;;VIR RECU;1 000,00',
+    '04/03/2026;;;ORANGE;-29,99',
+  ]);
+  expect(booked).toEqual(['2026-03-20 -45.80 MONOPRIX', '2026-03-17 1000.00 VIR RECU', '2026-03-04 -29.99 ORANGE']);
+});
+
+test('the party to a payment has a name, and the own account is no text', () => {
+  const { booked } = read([
+    'Bezeichnung Auftragskonto;IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag',
+    'Giro;DE11;19.03.2026;dm-drogerie;Nr 12;-22,15',
+    'Giro;DE11;16.03.2026;Firma Rot;Dank;1000,00',
+  ]);
+  expect(booked).toEqual(['2026-03-19 -22.15 dm-drogerie Nr 12', '2026-03-16 1000.00 Firma Rot Dank']);
+});
+
+test('kana reveal their encoding in a file without headings', () => {
+  const kana = (hex: string): Buffer => Buffer.from(hex, 'hex');
+  // セブン and アマゾン in Shift_JIS.
+  const bytes = Buffer.concat([
+    Buffer.from('2026/03/02,'),
+    kana('835a83758393'),
+    Buffer.from(',-648\n2026/03/15,'),
+    kana('8341837d835d8393'),
+    Buffer.from(',-3980\n2026/03/16,A,5\n'),
+  ]);
+  expect(read([], { bytes })).toMatchObject({
+    booked: ['2026-03-02 -648.00 セブン', '2026-03-15 -3980.00 アマゾン', '2026-03-16 5.00 A'],
+    encoding: 'shift_jis',
+  });
+});

@@ -93,7 +93,7 @@ function fromLines(
   const { column, decimal } = settingsFor('income');
   const negative = amounts.find(({ amount }) => amount.sign === '-');
   const balanced = oneWayBy(rows, column) ?? balancedBy(rows, settingsFor);
-  if (balanced !== undefined && !(of.isCard && isOwed(balanced, amounts)))
+  if (balanced !== undefined && !(of.isCard && isOwed(balanced, amounts, words?.most)))
     return { most: balanced, because: 'balance', cell: negative?.cell };
   if (negative !== undefined && isOpposed(rows, column))
     return { most: 'outgo', because: 'signs', cell: negative.cell };
@@ -202,11 +202,15 @@ function oneWayBy(rows: readonly Row[], column: readonly Role[]): Direction | un
   return directions.length > 2 && directions.every((direction) => direction === one) ? one : undefined;
 }
 
-/** Whether a card's balance is a debt, which grows with purchases: most lines of a card are purchases. */
-function isOwed(balanced: Direction, amounts: readonly ParsedCell[]): boolean {
+/**
+ * Whether a card's balance is a debt, which grows with purchases: most lines of a card are purchases. Of few lines that is not known, so
+ * that the balance only counts if the words agree.
+ */
+function isOwed(balanced: Direction, amounts: readonly ParsedCell[], said: Direction | undefined): boolean {
+  if (amounts.length <= fewOfCard) return said !== balanced;
   const negatives = amounts.filter(({ amount }) => amount.sign === '-').length;
   const bought: Direction = negatives * 2 > amounts.length ? 'income' : 'outgo';
-  return amounts.length > 2 && balanced !== bought;
+  return balanced !== bought;
 }
 
 /** The direction under which the running balance is right in nearly all steps. A few hundred lines are enough. */

@@ -27,7 +27,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'ignore',
     1,
-    /\b(nome no cartao|final do cartao|nazev uctu|account (name|number|no|type)|acc(oun)?t no|card (number|no)|kartennummer|kreditkartennummer|kontonummer|sort code|iban|bic|swift|blz|bankleitzahl|mcc|conta|agencia|cislo|vs|ks|ss)\b/,
+    /\b(nome no cartao|final do cartao|nazev uctu|account (name|number|no|type)|acc(oun)?t no|card (number|no)|kartennummer|kreditkartennummer|kontonummer|sort code|iban|bic|swift|blz|bankleitzahl|auftragskonto|mcc|conta|agencia|cislo|vs|ks|ss)\b/,
   ],
   [
     'ignore',
@@ -154,7 +154,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /\b(empfanger|auftraggeber|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente|payer|recipient|sender|gonderen)\b/,
   ],
-  ['third_party', 2, /\bzahlungs(empfanger|pflichtige)/],
+  ['third_party', 2, /\bzahlungs(empfanger|pflichtige|beteiligte)/],
   ['third_party', 1, /^(name|nome|nom|nombre|naam|navn|namn|nimi|naziv|naam omschrijving|title)$/],
   [
     'description',

@@ -62,10 +62,20 @@ function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const best = olderEncodings
     .map((encoding) => ({ encoding: encoding as Encoding, weight: known(encoding) }))
     .reduce((most, one) => (one.weight > most.weight ? one : most), usual);
+  if (best === usual && isJapanese(start)) return { encoding: 'shift_jis', because: 'words' };
   return best === usual
     ? { encoding: usual.encoding, because: 'usual' }
     : { encoding: best.encoding, because: 'words' };
 }
+
+/** Whether the bytes have several full-width kana: their first bytes are signs that no text in another encoding has before a letter. */
+function isJapanese(start: Uint8Array): boolean {
+  const text = read(start, 'shift_jis');
+  // The start may end within a sign.
+  return (text.match(/[\u3041-\u30fa]/g) ?? []).length >= fewestKana && !text.slice(0, -1).includes('\uFFFD');
+}
+
+const fewestKana = 3;
 
 /** The bytes 0x80 to 0x9F in windows-1252: some versions of Node decode them as control characters. */
 const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';

@@ -65,6 +65,8 @@ export function delimiterOf(text: string): Delimiter {
 
 /** From 0: the share of lines with the most common number of cells, with a bonus for many cells and known headings. */
 function evenness(lines: readonly string[], delimiter: Delimiter): number {
+  if (delimiter === ',' && lines.every((line) => !withoutQuoted(line).replaceAll(decimalComma, '').includes(',')))
+    return 0;
   const counts = new Map<number, number>();
   for (const line of lines) {
     const cuts = withoutQuoted(line).split(delimiter).length - 1;
@@ -76,6 +78,9 @@ function evenness(lines: readonly string[], delimiter: Delimiter): number {
   const known = Math.max(...lines.slice(0, 15).map((line) => countKnownHeadings(line.split(delimiter))));
   return commonest[1] / lines.length + Math.min(commonest[0], 20) / 40 + Math.min(known, 5) / 5;
 }
+
+/** If all commas of a file are in amounts, none is a delimiter. */
+const decimalComma = /\d,\d{2}(?!\d)/g;
 
 function withoutQuoted(line: string): string {
   return line.replaceAll(/"[^"]*"/g, '""');

@@ -1,5 +1,5 @@
 import { split } from '../split.ts';
-import { propose } from '../../../rules/csv/propose.ts';
+import { propose, questionsOf } from '../../../rules/csv/propose.ts';
 import { readItems } from '../../../rules/csv/read.ts';
 
 interface Asked {
@@ -21,5 +21,10 @@ export function readShape(lines: readonly string[], { card = false, bytes, fee, 
   const booked = items.map(({ date, kind, value, description, third_party }) =>
     [date, `${kind === 'outgo' ? '-' : ''}${value}`, `${third_party} ${description}`.trim()].join(' '),
   );
-  return { booked, reasons: rejected.map(({ reason }) => reason), encoding: proposal.settings.encoding };
+  return {
+    booked,
+    reasons: rejected.map(({ reason }) => reason),
+    encoding: proposal.settings.encoding,
+    questions: questionsOf(proposal, {}),
+  };
 }

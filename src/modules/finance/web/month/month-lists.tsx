@@ -7,6 +7,7 @@ import { rowEntities } from '../../entities/row-entities.ts';
 import { wallet } from '../../entities/wallet.ts';
 import { indexPath, recordPath } from '#platform/web/routing/paths.ts';
 import { isNegative } from '../../rules/money.ts';
+import { useShownAmounts, veil } from '../dashboard/use-shown-amounts.ts';
 import { useMoney } from '../money.tsx';
 import { useTranslations } from '../words.ts';
 import type { MonthAnswer } from './month-answer.ts';
@@ -113,10 +114,21 @@ function Changed({ account, told }: Props): ReactNode {
   );
 }
 
+/** Hidden together with the balances that it adds up. */
 function Worth({ account, told: { worth } }: Props): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
   const money = useMoney();
+  const [open] = useShownAmounts();
+  if (!open)
+    return (
+      <div>
+        <h3>{t('month.worth')}</h3>
+        <p className="o-quiet o-flush" aria-hidden="true">
+          {veil}
+        </p>
+      </div>
+    );
   return (
     <div>
       <h3>{t('month.worth')}</h3>

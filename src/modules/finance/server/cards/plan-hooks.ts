@@ -3,6 +3,7 @@ import { fieldFailure } from '#platform/entity/failure.ts';
 import type { Change, Context, EntityHooks } from '#platform/server/context.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import { removeOwn } from '#platform/server/records/documents.ts';
+import { cascadeFrom } from '#platform/server/trash/cascade.ts';
 import { outgo } from '../../entities/outgo.ts';
 import { addMonths, billOf, dayOfPart } from '../../rules/cards/calendar.ts';
 import { calendarOf, isBillNear } from '../../rules/cards/card-wallet.ts';
@@ -22,7 +23,11 @@ export const planHooks: EntityHooks = {
     if (before === undefined) await seedParts(ctx, doc);
   }),
   beforeDelete: each(async (ctx, doc) => {
-    for (const { id } of await openParts(ctx, doc._id)) await removeOwn(ctx, outgo, id);
+    const parts = await openParts(ctx, doc._id);
+    // They come back with the purchase.
+    await cascadeFrom(ctx, doc._id, async () => {
+      for (const { id } of parts) await removeOwn(ctx, outgo, id);
+    });
   }),
 };
 

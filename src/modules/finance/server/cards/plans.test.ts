@@ -186,12 +186,16 @@ test('a refund sets the open parts aside and brings back what was billed', async
   expect((await ana.call('GET', `${group}/${card}`)).body['balance_after_pending']).toBe('0.00');
 });
 
-test('a removed purchase takes its open parts along', async () => {
+test('a removed purchase takes its open parts along, and brings them back', async () => {
   const id = await plan();
   const { _rev } = (await ana.call('GET', `${group}/${id}`)).body;
   expect((await ana.call('DELETE', `${group}/${id}?rev=${String(_rev)}`)).status).toBe(200);
   expect(await parts()).toEqual([]);
-  expect((await ana.call('GET', `${group}/${card}`)).body['balance_after_pending']).toBe('0.00');
+  const owed = async () => (await ana.call('GET', `${group}/${card}`)).body['balance_after_pending'];
+  expect(await owed()).toBe('0.00');
+  expect((await ana.call('POST', `${group}/_restore`, { ids: [id] })).text).toContain('"ok":true');
+  expect(await parts()).toMatchObject([{ plan_id: id }, { plan_id: id }, { plan_id: id }]);
+  expect(await owed()).toBe('-100.00');
 });
 
 test('a purchase that began before has only its parts to come, and takes the one that is there', async () => {

@@ -25,7 +25,16 @@ export const walletHooks: EntityHooks = {
   batched: true,
   // The audit log says that it changed.
   hiddenFromTimeline: ['members'],
-  afterSave: each(storeMembers),
+  afterSave: each(async (ctx, saved) => {
+    await storeMembers(ctx, saved);
+    const { doc } = saved;
+    // The limit of a card that is restored is shared again.
+    if (typeof doc['limit_shared_with'] === 'string' && typeof doc['available_credit'] === 'string')
+      await ctx.db.query('UPDATE wallets SET available_credit = NULL WHERE account_id = $1 AND id = $2', [
+        ctx.account,
+        doc._id,
+      ]);
+  }),
   beforeDelete: each(async (ctx, doc) => {
     await assertNotHeld(ctx, doc._id);
     const [used] = await ctx.db.query(`SELECT 1 WHERE ${heldByAny}`, [ctx.account, doc._id]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#platform/entity/parse-day.ts';
 import { addMonths, closingOf, dayIn } from '../../rules/cards/calendar.ts';
 import type { CardBills } from '../../rules/cards/bills.ts';
+import { checkTotals } from '../rebuild.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** A card whose bills close on the 3rd and are due on the 10th, in a group that lives by UTC. */
@@ -113,6 +114,11 @@ test('cards that share a limit are counted together, and only one level deep', a
   const { _rev } = (await ana.call('GET', `${group}/${third}`)).body;
   expect((await ana.call('DELETE', `${group}/${third}?rev=${String(_rev)}`)).status).toBe(200);
   expect((await ana.call('GET', `${group}/${fourth}`)).body['available_credit']).toBe('10.00');
+  // It comes back: the limit is shared again, unless the currencies differ by then.
+  expect((await put(fourth, { currency: 'USD' })).status).toBe(201);
+  expect((await ana.call('POST', `${group}/_restore`, { ids: [third] })).text).toContain('"ok":true');
+  expect(await checkTotals(running.app, false)).toEqual([]);
+  expect(await bills(fourth)).not.toHaveProperty('available');
 });
 
 test('wrong days, payers and closings are refused', async () => {

@@ -87,7 +87,7 @@ function summedBills(
   return { sums, payments: sumOf(payments), planned: sumOf(planned), change: sumOf(change) };
 }
 
-/** The card whose limit counts, and all that share it. */
+/** The card whose limit counts, and all that share it: those in its currency, because a card's may have changed while the other was in the trash. */
 async function limitCards(ctx: Context, doc: AnyDoc): Promise<readonly LimitCard[]> {
   const root = doc['limit_shared_with'] ?? doc._id;
   const rows = await ctx.db.query<{
@@ -98,8 +98,8 @@ async function limitCards(ctx: Context, doc: AnyDoc): Promise<readonly LimitCard
     card: boolean | null;
   }>(
     `SELECT id, "limit"::text AS limit, limit_shared_with AS shared, balance_after_pending::text AS after, card FROM wallets
-     WHERE account_id = $1 AND (id = $2 OR limit_shared_with = $2)`,
-    [ctx.account, root],
+     WHERE account_id = $1 AND (id = $2 OR limit_shared_with = $2) AND currency = $3`,
+    [ctx.account, root, doc['currency']],
   );
   return rows.map(({ id: _id, limit, shared, after, card }) => ({
     _id,

@@ -129,7 +129,7 @@ test('equals a replay of each day on 1,000 random books', () => {
         today,
         until: days.at(-1) ?? '',
         taken,
-        active: new Set(wallets),
+        inactive: new Set(['archived']),
       });
       const moves = [
         ...rows.map((row) => ({ wallet_id: row.wallet, date: text(row.in), amount: money(row.cents) })),

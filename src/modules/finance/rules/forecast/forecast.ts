@@ -48,7 +48,7 @@ export function daysAhead(today: string, count = forecastDays): readonly string[
 
 /**
  * What open planned rows will move until a day. One whose day has passed is expected today, for thirty days. `taken` has the keys of
- * the fulfilled days, `active` the wallets that take rows: planned rows of other wallets do not count.
+ * the fulfilled days, `inactive` the wallets that take no rows: planned rows of these do not count.
  */
 export function plannedMoves(
   planned: readonly Planned[],
@@ -56,13 +56,13 @@ export function plannedMoves(
     readonly today: string;
     readonly until: string;
     readonly taken: ReadonlySet<string>;
-    readonly active: ReadonlySet<string>;
+    readonly inactive: ReadonlySet<string>;
   },
 ): readonly PlannedMove[] {
-  const { today, until, taken, active } = book;
+  const { today, until, taken, inactive } = book;
   return planned.flatMap((one) => {
     const { wallet_id: wallet, destination_wallet_id: destination, flow } = one;
-    if (!active.has(wallet) || (flow === 'transfer' && !active.has(destination ?? ''))) return [];
+    if (inactive.has(wallet) || (flow === 'transfer' && inactive.has(destination ?? ''))) return [];
     const value = expectedValue(one);
     return openDays(one, addDays(today, -lateDays), until, taken).flatMap((day): PlannedMove[] => {
       const late = day < today;

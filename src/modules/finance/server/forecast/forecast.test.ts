@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { bring } from '#src/testing/membership.ts';
 import type { Forecast } from './forecast.ts';
 
 let running: TestApp;
@@ -162,4 +163,17 @@ test('three alike rows are proposed until a person accepts or dismisses them', a
   await make({ klass: 'planned', ...dismissed, state: 'dismissed' });
   expect(await proposals()).toEqual([]);
   expect((await get<{ rows: Doc[] }>('_planned')).rows).toHaveLength(1);
+});
+
+test('a planned transfer to a wallet that a member does not see counts in the one that they see', async () => {
+  const hers = await make({ klass: 'wallet', name: 'Hers', currency: 'BRL', members: [ana.id] });
+  const fields = { value: '300.50', party: 'Savings', rule: 'once', start: '2026-11-20' };
+  await make({ klass: 'planned', flow: 'transfer', wallet_id: bank, destination_wallet_id: hers, ...fields });
+  const bia = await signUp(running.app);
+  await bring(ana, group, bia);
+  const { body } = await bia.call('GET', `${group}/_forecast`);
+  const told = body as unknown as Forecast;
+  expect(pointAt(told, bank, '2026-11-20')).toBe('699.50');
+  expect(told.moves.map(({ wallet_id: id }) => id)).toEqual([bank]);
+  expect(told.inactive).toEqual([]);
 });

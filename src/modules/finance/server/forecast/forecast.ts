@@ -59,13 +59,16 @@ export async function forecastBook(
   ]);
   const counted = held.filter(takesRows);
   const active = new Set(counted.map(({ id }) => id));
+  const inactive = new Set(held.filter((wallet) => !takesRows(wallet)).map(({ id }) => id));
   const taken = await fulfilledDays(ctx, {
     ids: planned.map(({ _id: id }) => id),
     from: addDays(today, -lateDays),
     to: until,
     counted: true,
   });
-  const expected = plannedMoves(planned, { today, until, taken, active });
+  const expected = plannedMoves(planned, { today, until, taken, inactive })
+    // Of a transfer from or to a wallet that the caller does not see, the other half counts.
+    .filter(({ wallet_id: id }) => active.has(id));
   const wallets = counted.map((wallet): ForecastWallet => {
     const later = ahead.filter((sum) => sum.wallet_id === wallet.id).map(({ amount }) => signed(amount, -1));
     const start = written(sumOf([wallet.total, ...later]), wallet.digits);
@@ -88,7 +91,7 @@ export async function forecastBook(
     })),
     moves: moves.slice(0, mostMoves),
     more: Math.max(0, moves.length - mostMoves),
-    inactive: planned.filter((one) => one.state === 'active' && !isCounted(one, active)).map(({ _id: id }) => id),
+    inactive: planned.filter((one) => one.state === 'active' && !isCounted(one, inactive)).map(({ _id: id }) => id),
   };
   return { told, expected };
 }
@@ -143,7 +146,7 @@ function labelOf(planned: readonly Planned[], id: string): string {
 
 function isCounted(
   { flow, wallet_id: id, destination_wallet_id: other }: Planned,
-  active: ReadonlySet<string>,
+  inactive: ReadonlySet<string>,
 ): boolean {
-  return active.has(id) && (flow !== 'transfer' || active.has(other ?? ''));
+  return !inactive.has(id) && (flow !== 'transfer' || !inactive.has(other ?? ''));
 }

@@ -109,8 +109,17 @@ export const undoMerge: Update = async (ctx, verb, id) => {
   const survivor: AnyDoc = await read(ctx, entity, survivorId);
   const back = setBack(survivor, JSON.parse(String(doc['changed'] ?? '[]')) as ChangedField[]);
   if (Object.keys(back).length > 0) await updateOwn(ctx, entity, survivorId, back, 'undo');
-  await restore(ctx, entity, mergedId);
+  // A person may have restored it already.
+  if (!(await exists(ctx, entity, mergedId))) await restore(ctx, entity, mergedId);
   await moveReferencesBack(ctx, (doc['moved'] ?? []) as MovedReference[], mergedId, survivorId, 'undo');
   const { rev } = await updateOwn(ctx, recordMerge, id, { undone_at: ctx.now.toISOString() }, 'undo');
   return { id, rev };
 };
+
+async function exists(ctx: Context, entity: Entity, id: string): Promise<boolean> {
+  const rows = await ctx.db.query(`SELECT 1 FROM "${entity.plural}" WHERE account_id = $1 AND id = $2`, [
+    ctx.account,
+    id,
+  ]);
+  return rows.length > 0;
+}

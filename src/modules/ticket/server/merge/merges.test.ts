@@ -208,3 +208,11 @@ test('an erasure forgets the merged customer too, and its merge is not undone an
   expect(JSON.stringify(all)).not.toMatch(/Ana L|ana@home|529\.982/);
   expect((await undo(body['id'])).status).toBe(404);
 });
+
+test('a merge is undone too after a person restored the merged record', async () => {
+  const { first, second, ticket } = await furnish();
+  const { body } = await merge(first, second, {});
+  expect((await ana.call('POST', `${group}/_restore`, { ids: [second] })).text).toContain('"ok":true');
+  expect((await undo(body['id'])).status).toBe(201);
+  expect((await read(ticket))['customer_id']).toBe(second);
+});

@@ -26,8 +26,7 @@ interface Shown {
   readonly accounts: readonly { id: string; wallet: string | null }[];
   readonly fetching: boolean;
 }
-const list = async () =>
-  (await ana.call('GET', `${group}/_bank_connections`)).body['connections'] as readonly Shown[];
+const list = async () => (await ana.call('GET', `${group}/_bank_connections`)).body['connections'] as readonly Shown[];
 
 test('a wallet that is chosen while a slow service answers stays chosen, and its bookings come next', async () => {
   const { body } = await add();

@@ -14,7 +14,7 @@ import { reverseCreditCardSigns } from './amounts/credit-card-signs.ts';
 import { sortByProcessingDay } from './columns/processing-order.ts';
 import { at } from './table/cell-positions.ts';
 import { isDay } from './columns/column-profile.ts';
-import { swapOtherParties } from './columns/other-parties.ts';
+import { nameOtherParties } from './columns/other-parties.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
@@ -79,7 +79,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
-  const all = swapOtherParties(readSixDigitDates(table, headerLine), headerLine);
+  const all = nameOtherParties(readSixDigitDates(table, headerLine), headerLine);
   const whole = cut(all, headerLine);
   const program = readProgram(whole.header, whole.items, asked.account);
   if (program !== undefined) {

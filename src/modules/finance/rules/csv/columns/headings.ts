@@ -152,14 +152,14 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     2,
-    /\b(empfanger|auftraggeber|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente|payer|recipient|sender|gonderen)\b/,
+    /\b(empfanger(name)?|auftraggeber(name)?|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente|payer|recipient|sender|gonderen)\b/,
   ],
   ['third_party', 2, /\bzahlungs(empfanger|pflichtige|beteiligte)/],
   ['third_party', 1, /^(name|nome|nom|nombre|naam|navn|namn|nimi|naziv|naam omschrijving|title)$/],
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
   ],
   [
     'description',

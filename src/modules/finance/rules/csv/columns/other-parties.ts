@@ -5,15 +5,15 @@ import type { Row } from '../settings.ts';
 
 /** Headings of the one who pays and of the one who is paid, next to each other in some files. */
 const payer =
-  /^(zahlungspflichtige\w*|auftraggeber|pagador|remetente|ordenante|payer|sender|donneur d ordre|ordinante)\b/;
+  /^(zahlungspflichtige\w*|auftraggeber(name)?|pagador|remetente|ordenante|payer|sender|donneur d ordre|ordinante)\b/;
 const payee =
-  /^(zahlungsempfanger\w*|empfanger|begunstigter|favorecido|destinatario|beneficiario|payee|recipient|receiver|beneficiaire)\b/;
+  /^(zahlungsempfanger\w*|empfanger(name)?|begunstigter|favorecido|destinatario|beneficiario|payee|recipient|receiver|beneficiaire)\b/;
 
 /**
- * If a file names both who pays and who is paid, one of them is the owner of the account. Swaps the two names in the lines that pay the
- * owner, so that the column of those who are paid always has the other party. The rows stay unchanged unless it is clear who the owner is.
+ * If a file names both who pays and who is paid, one of them is the owner of the account. Puts the name of the other party into both
+ * columns of each line, so that either of them may be read. The rows stay unchanged unless it is clear who the owner is.
  */
-export function swapOtherParties(rows: readonly Row[], headerLine: number): readonly Row[] {
+export function nameOtherParties(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
   const [from, to] = [payer, payee].map((words) => header.findIndex((heading) => words.test(folded(heading))));
   if (from === undefined || to === undefined || from === -1 || to === -1) return rows;
@@ -21,8 +21,11 @@ export function swapOtherParties(rows: readonly Row[], headerLine: number): read
   if (owner === undefined) return rows;
   return rows.map((row) => {
     const [paying, paid] = [at(row.cells, from), at(row.cells, to)];
-    if (row.line <= headerLine || folded(paid) !== owner || paying === '' || folded(paying) === owner) return row;
-    return { ...row, cells: row.cells.map((cell, place) => (place === to ? paying : place === from ? paid : cell)) };
+    const [first, second] = [folded(paying), folded(paid)];
+    const isOpen = first === second || first === '' || second === '';
+    if (row.line <= headerLine || isOpen || (first !== owner && second !== owner)) return row;
+    const other = first === owner ? paid : paying;
+    return { ...row, cells: row.cells.map((cell, place) => (place === from || place === to ? other : cell)) };
   });
 }
 

@@ -37,5 +37,6 @@ test('a planned row lowers the forecast until its real row takes its place', asy
   for (const name of ['In', 'Out', 'Left', 'Safe to spend'])
     await expect(month.getByText(name, { exact: true })).toBeInViewport();
   await month.getByText('Out', { exact: true }).locator('..').getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Landlord' })).toBeVisible();
+  await expect(page).toHaveURL(/finance-report-rows/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Landlord' })).toBeVisible();
 });

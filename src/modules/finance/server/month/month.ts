@@ -2,7 +2,8 @@ import { addDays, lastOfMonth } from '#platform/entity/parse-day.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { BudgetFigure } from '../../rules/budgets/budgets.ts';
-import { isZero, sumOf } from '../../rules/money.ts';
+import { currencyTotals } from '../../rules/currency-totals.ts';
+import { isZero } from '../../rules/money.ts';
 import { monthFigures, type CurrencyMove, type MonthFigures, type MonthSum } from '../../rules/month/month.ts';
 import { netWorth, type KnownExchange, type NetWorth } from '../../rules/month/net-worth.ts';
 import { budgetMonth } from '../budgets/budgets.ts';
@@ -50,6 +51,8 @@ export interface Month {
 /** Days ahead of which bills are shown, and how many of each list. */
 const billDays = 31;
 const [mostBills, mostBudgets, mostChanged] = [8, 8, 5];
+/** Digits of a home currency in which the group has no wallet. */
+const usualDigits = 2;
 /** Cards whose bills are looked at. */
 const mostCards = 12;
 
@@ -60,8 +63,9 @@ export async function month(ctx: Context, since?: string): Promise<Month> {
   const wallets = await walletsOf(ctx);
   const currencies = new Map(wallets.map(({ id, currency }) => [id, currency]));
   const { told, expected } = await forecastBook(ctx);
+  const totals = currencyTotals(wallets);
   const digits = (currency: string): number =>
-    Math.max(0, ...wallets.filter((one) => one.currency === currency).map((one) => one.digits));
+    totals.find((total) => total.currency === currency)?.precision ?? usualDigits;
   const inCurrency = (
     move: Pick<Forecast['moves'][number], 'klass' | 'date' | 'amount' | 'wallet_id'>,
   ): CurrencyMove[] => {
@@ -86,11 +90,16 @@ export async function month(ctx: Context, since?: string): Promise<Month> {
     currency: home,
     // The home currency first.
     figures: [...figures].sort((a, b) => Number(b.currency === home) - Number(a.currency === home)),
-    bills: await nextBills(ctx, told, currencies),
+    bills: await nextBills(ctx, told, wallets),
     budgets: budgets.rows.slice(0, mostBudgets),
     days_left: budgets.days_left,
     changed: await changedPrices(ctx, currencies),
-    worth: netWorth(home, holdingsOf(wallets), await exchangesOf(ctx), digits(home) || 2),
+    worth: netWorth(
+      home,
+      totals.map(({ currency, balance }) => ({ currency, amount: balance })),
+      await exchangesOf(ctx),
+      digits(home),
+    ),
     ...(await newsOf(ctx, since)),
   };
 }
@@ -99,28 +108,17 @@ interface Held {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  readonly digits: number;
+  readonly precision: number;
   readonly balance: string;
   readonly card: boolean | null;
 }
 
 async function walletsOf(ctx: Context): Promise<readonly Held[]> {
   return ctx.db.query<Held & Record<string, unknown>>(
-    `SELECT id, name, currency, "precision" AS digits, balance::text AS balance, card AND closing_day IS NOT NULL AND due_day IS NOT NULL AS card
+    `SELECT id, name, currency, "precision", balance::text AS balance, card AND closing_day IS NOT NULL AND due_day IS NOT NULL AS card
      FROM wallets WHERE account_id = $1 ORDER BY name, id`,
     [ctx.account],
   );
-}
-
-function holdingsOf(wallets: readonly Held[]): { currency: string; amount: string }[] {
-  return wallets
-    .map(({ currency, balance }) => ({ currency, amount: balance }))
-    .reduce<{ currency: string; amount: string }[]>((all, one) => {
-      const known = all.find(({ currency }) => currency === one.currency);
-      if (known === undefined) return [...all, one];
-      known.amount = sumOf([known.amount, one.amount]);
-      return all;
-    }, []);
 }
 
 /** What moved in the month, and what is entered for the rest of it. */
@@ -150,9 +148,10 @@ async function exchangesOf(ctx: Context): Promise<readonly KnownExchange[]> {
 }
 
 /** Bills of cards that are not paid, and other payments of the next days, by day. */
-async function nextBills(ctx: Context, told: Forecast, currencies: ReadonlyMap<string, string>): Promise<NextBill[]> {
+async function nextBills(ctx: Context, told: Forecast, wallets: readonly Held[]): Promise<NextBill[]> {
   const until = addDays(told.today, billDays);
-  const cards = (await walletsOf(ctx)).filter(({ card }) => card === true).slice(0, mostCards);
+  const currencies = new Map(wallets.map(({ id, currency }) => [id, currency]));
+  const cards = wallets.filter(({ card }) => card === true).slice(0, mostCards);
   const bills: NextBill[] = [];
   for (const { id, name, currency } of cards) {
     const found = await cardBills(ctx, id, 2);

@@ -22,7 +22,7 @@ export const monthHelp = [
     title: '[planned]',
     paths: ['/account/$account_id/planned_rows'],
     en: [
-      'What comes again: rent, salary, subscriptions, and single bills that you know of.',
+      'Money that you expect: rent, salary and subscriptions, which repeat, and single bills.',
       'Press [planned.new], or [planned.accept] where your entries show that something comes every month.',
       'An entry that you add or import takes the place of the planned one if wallet, name and value fit within seven days.',
       'Press [planned.skip] if it does not come this time.',

@@ -29,7 +29,7 @@ export const month = {
   'month.rate': 'with {amount} at {rate}, your exchange of {day}',
   'month.no-rate': 'without {amount}: no exchange of yours says its rate',
   'planned.empty':
-    'Rent, salary, subscriptions: what comes again. The forecast knows them, and a real entry takes their place.',
+    'Add rent, salary and subscriptions once. The forecast includes them, and each real entry replaces the planned one.',
   'planned.group.main': 'What',
   'planned.group.when': 'When',
   'planned.group.more': 'More',
@@ -106,7 +106,7 @@ export const month = {
   'forecast.lowest-point': 'Lowest point',
   'forecast.on': 'On',
   'forecast.at-the-end': 'After 90 days',
-  'forecast.moves': 'What comes next',
+  'forecast.moves': 'Next movements',
   'forecast.nothing': 'Nothing is planned for the next 90 days.',
   'forecast.planned': 'planned',
   'forecast.show-all': { one: 'Show {count} movement', other: 'Show all {count} movements' },

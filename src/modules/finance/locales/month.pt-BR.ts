@@ -32,7 +32,7 @@ export const month: Translation<typeof en> = {
   'month.rate': 'com {amount} a {rate}, do seu câmbio de {day}',
   'month.no-rate': 'sem {amount}: nenhum câmbio seu diz a cotação',
   'planned.empty':
-    'Aluguel, salário, assinaturas: o que se repete. A previsão conta com eles, e o lançamento real toma o lugar.',
+    'Inclua aluguel, salário e assinaturas uma só vez. A previsão conta com eles, e cada lançamento real substitui o previsto.',
   'planned.group.main': 'O quê',
   'planned.group.when': 'Quando',
   'planned.group.more': 'Mais',
@@ -109,7 +109,7 @@ export const month: Translation<typeof en> = {
   'forecast.lowest-point': 'Mínimo',
   'forecast.on': 'Em',
   'forecast.at-the-end': 'Depois de 90 dias',
-  'forecast.moves': 'O que vem',
+  'forecast.moves': 'Próximos movimentos',
   'forecast.nothing': 'Nada previsto para os próximos 90 dias.',
   'forecast.planned': 'previsto',
   'forecast.show-all': { one: 'Mostrar {count} movimento', other: 'Mostrar todos os {count} movimentos' },

@@ -20,7 +20,7 @@ export interface MonthFigures {
   readonly in_ahead: string;
   readonly out: string;
   readonly out_ahead: string;
-  /** What comes in less what goes out. */
+  /** Income minus spending. */
   readonly left: string;
   /** The lowest balance until the day before the next income, or until the end of the forecast; negative if money will be missing. */
   readonly safe: string;

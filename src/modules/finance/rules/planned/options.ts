@@ -1,4 +1,4 @@
-/** Which rows a planned row stands for. */
+/** The kinds of rows that a planned row expects. */
 export const flows = ['outgo', 'income', 'transfer'] as const;
 export type Flow = (typeof flows)[number];
 

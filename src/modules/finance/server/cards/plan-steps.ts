@@ -65,7 +65,7 @@ async function payEarly(ctx: Context, { card, open }: Planned, body: Input): Pro
     await updateOwn(ctx, outgo, id, { date: today, bill: billOf(calendar, today), value: values[at] }, 'update');
 }
 
-/** The open parts go, and what was billed comes back as one income. `value`: what comes back, if it is not all. */
+/** Removes the open parts and writes the refund of those already billed as one income. `value`: the refund, if it is not the whole. */
 async function refund(ctx: Context, asked: Planned, body: Input): Promise<void> {
   const { plan, card } = asked;
   const precision = Number(card['precision']);

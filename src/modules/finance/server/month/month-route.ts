@@ -14,7 +14,7 @@ const schema = {
   operationId: 'month',
   tags: ['Finance'],
   summary:
-    'Where the money of this month stands: what comes in, goes out and is left by currency, next bills, budgets, changed prices, net worth, and what is new',
+    'The money of this month by currency (income, spending, rest), the next bills, budgets, changed prices, net worth, and the number of new rows',
   params: ofDatabase,
   querystring: exactly({
     since: optional(
@@ -38,7 +38,7 @@ const schema = {
           in_ahead: Type.String({ description: 'How much of it is still to come, entered or planned.' }),
           out: string,
           out_ahead: string,
-          left: Type.String({ description: 'What comes in less what goes out.' }),
+          left: Type.String({ description: 'Income minus spending.' }),
           safe: Type.String({ description: 'What can be spent until safe_until; negative if money will be missing.' }),
           safe_until: Type.String({
             description: 'The day before the next income, or the first on which money is missing.',

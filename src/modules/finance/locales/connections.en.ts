@@ -30,7 +30,8 @@ export const connectionScreens = {
   'connections.state.fetched': 'Last fetched {when}',
   'connections.state.never': 'Nothing fetched yet',
   'connections.failure.refused': 'The service refuses the keys. Remove the connection and connect again.',
-  'connections.failure.consent-ended': 'The consent of the bank has ended. Renew it at the service, then fetch again.',
+  'connections.failure.consent-ended':
+    'Your consent at the bank has expired. Renew it at the service, then fetch again.',
   'connections.failure.unreachable': 'The service does not answer. We try again within an hour.',
   'connections.failure.unreadable': 'The service answered something unexpected.',
   'connections.failure.not-imported': 'The bookings could not be imported. We try again within an hour.',
@@ -52,7 +53,7 @@ export const connectionScreens = {
   'connections.mail-remove': 'Remove address',
   'connections.mail-remove-of': 'Remove the address of {name}',
   'error.connection-refused': 'The service refuses these keys.',
-  'error.connection-consent-ended': 'The consent of the bank has ended. Renew it at the service.',
+  'error.connection-consent-ended': 'Your consent at the bank has expired. Renew it at the service.',
   'error.connection-unreachable': 'The service does not answer. Try again later.',
   'error.connection-unreadable': 'The service answered something unexpected.',
   'error.too-many-connections': 'A group has at most {count} connections.',

@@ -14,7 +14,7 @@ export const month: Translation<typeof en> = {
   'month.safe-note': 'até {day}',
   'month.safe-days': 'por {count} dias',
   'month.other': 'entram {in}, saem {out}, sobram {left}',
-  'month.short-note': 'vai faltar até {day}',
+  'month.short-note': 'vai faltar a partir de {day}',
   'month.waiting': { one: '{count} importação espera por você', other: '{count} importações esperam por você' },
   'month.added': {
     one: '{count} lançamento novo desde a sua última visita',
@@ -29,8 +29,8 @@ export const month: Translation<typeof en> = {
   'month.over': 'acima do orçamento',
   'month.changed': 'Preços que mudaram',
   'month.worth': 'Patrimônio',
-  'month.rate': 'com {amount} a {rate}, do seu câmbio de {day}',
-  'month.no-rate': 'sem {amount}: nenhum câmbio seu diz a cotação',
+  'month.rate': 'Inclui {amount} a {rate}, a cotação do seu câmbio de {day}',
+  'month.no-rate': 'Não inclui {amount}: nenhum câmbio seu mostra a cotação',
   'planned.empty':
     'Inclua aluguel, salário e assinaturas uma só vez. A previsão conta com eles, e cada lançamento real substitui o previsto.',
   'planned.group.main': 'O quê',

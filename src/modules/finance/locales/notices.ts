@@ -12,7 +12,7 @@ const en = {
   'summary.income': { zero: 'No revenues', one: '{count} revenue: {sum}', other: '{count} revenues: {sum}' },
   'summary.month': 'This month: {in} in, {out} out, {left} left',
   'summary.safe': 'Safe to spend until {day}: {amount}',
-  'summary.short': 'Money will be missing by {day}: {amount}',
+  'summary.short': 'You will run short from {day}: {amount}',
   'summary.pending': { zero: 'Nothing to confirm', one: '{count} to confirm', other: '{count} to confirm' },
 } as const satisfies Catalogue;
 
@@ -26,7 +26,7 @@ const ptBR: Translation<typeof en> = {
   'summary.income': { zero: 'Nenhuma receita', one: '{count} receita: {sum}', other: '{count} receitas: {sum}' },
   'summary.month': 'Este mês: entram {in}, saem {out}, sobram {left}',
   'summary.safe': 'Pode gastar até {day}: {amount}',
-  'summary.short': 'Vai faltar dinheiro até {day}: {amount}',
+  'summary.short': 'Vai faltar dinheiro a partir de {day}: {amount}',
   'summary.pending': { zero: 'Nada a confirmar', one: '{count} a confirmar', other: '{count} a confirmar' },
 };
 

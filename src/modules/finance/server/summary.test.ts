@@ -44,7 +44,7 @@ test('the weekly summary has spending and income by currency, pending rows, and 
       '1 revenue: ¥1,200',
       // The month of the group's home currency, as its page says it.
       'This month: R$0.00 in, R$1,067.40 out, -R$1,067.40 left',
-      'Money will be missing by 2026-03-20: -R$1,067.40',
+      'You will run short from 2026-03-20: -R$1,067.40',
       '2 to confirm',
     ],
     breakdown: ['food: R$1,010.40', 'home: R$1,000.50'],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { split } from '../../server/import/split.ts';
 import { readShape as read } from '../../server/import/testing/read-shape.ts';
+import { keySources } from '../import-key.ts';
+import { propose } from './propose.ts';
+import { readItems } from './read.ts';
 
 test('without headings, the balances of three lines prove which of two alternating columns is the outgo', () => {
   const lines = (...cells: readonly string[]) => cells.map((line, at) => `${20 - at}/03/2026,${line}`);
@@ -32,6 +36,28 @@ test('if a file names who pays and who is paid, each line gets the party that is
   expect(read(alike.filter((line) => !line.includes('ISSUER'))).booked).toEqual(
     named.filter((line) => !line.includes('LIDL')),
   );
+});
+
+test('a line has the same key whether or not the rest of the file says who the owner is', () => {
+  const keysOf = (lines: readonly string[]): readonly string[] => {
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    const { rows, settings } = propose(
+      bytes,
+      { most_items_are: 'income' },
+      { date_format: 'dmy', decimal: ',' },
+      split,
+    );
+    return keySources(readItems(rows, settings, { precision: 2, currency: 'EUR' }).items);
+  };
+  const header = 'Buchungsdatum;Zahlungspflichtige*r;Zahlungsempfänger*in;Verwendungszweck;Betrag (€)';
+  const [salary, bonus] = [
+    '18.03.26;Firma Blau;Eva Muster;Gehalt;1.900,00',
+    '17.03.26;Firma Rot;Eva Muster;Bonus;5,00',
+  ];
+  const rent = '16.03.26;Eva Muster;Vermieter;Miete;-400,00';
+  const alone = keysOf([header, salary, bonus]);
+  expect(alone).toHaveLength(2);
+  expect(keysOf([header, salary, bonus, rent])).toEqual(expect.arrayContaining([...alone]));
 });
 
 test('two names that are both in the columns of payers and payees leave open who is the owner', () => {

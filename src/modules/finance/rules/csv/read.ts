@@ -162,10 +162,10 @@ interface File {
 
 type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
 
-function itemOf({ line, cells }: Row, file: File): Item | Refused {
+function itemOf({ line, cells, written = cells }: Row, file: File): Item | Refused {
   const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
-  const texts = places.texts.map((place) => at(cells, place)).filter((text) => text !== '');
+  const texts = places.texts.map((place) => at(written, place)).filter((text) => text !== '');
   const balanceText = balanceTextOf(cells, places, settings.date_format);
   if (balanceText !== '' || line === file.wordless)
     return { reason: 'balance-line', cell: balanceText, balance: statedBalance(balanceText, cells, settings, places) };

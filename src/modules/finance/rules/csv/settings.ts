@@ -94,6 +94,8 @@ export type AskedSettings = Partial<CsvSettings> & { readonly fee?: FeeAnswer };
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
+  /** The cells as the file has them, where others are read: keys of lines must not depend on the rest of the file. */
+  readonly written?: readonly string[];
 }
 
 /** Roles that several columns may have. */

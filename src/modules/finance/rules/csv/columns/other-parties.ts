@@ -25,7 +25,11 @@ export function nameOtherParties(rows: readonly Row[], headerLine: number): read
     const isOpen = first === second || first === '' || second === '';
     if (row.line <= headerLine || isOpen || (first !== owner && second !== owner)) return row;
     const other = first === owner ? paid : paying;
-    return { ...row, cells: row.cells.map((cell, place) => (place === from || place === to ? other : cell)) };
+    return {
+      ...row,
+      written: row.cells,
+      cells: row.cells.map((cell, place) => (place === from || place === to ? other : cell)),
+    };
   });
 }
 

@@ -43,7 +43,7 @@ export function useConnections(account: string) {
   });
 }
 
-/** Whether something will change without a person. */
-function isWorking({ fetching, consenting, failure, fetched_at: at }: Connection): boolean {
-  return fetching || (!consenting && failure === null && at === null);
+/** Whether something will change without a press on this page; a consent may end in another tab. */
+function isWorking({ fetching, failure, fetched_at: at }: Connection): boolean {
+  return fetching || (failure === null && at === null);
 }

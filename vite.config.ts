@@ -15,7 +15,7 @@ interface Modules {
 
 /** The browser's part: `index.html` and all it leads to, into `dist/web`. */
 export default defineConfig({
-  plugins: [react(), preloadsMore(), runsReactFirst(), drawsFrame()],
+  plugins: [react(), preloadsMore(), startsAfterFrame(), drawsFrame()],
   define: { BUILT_ON: JSON.stringify(builtOn().toISOString().slice(0, 10)) },
   build: {
     outDir: 'dist/web',
@@ -31,7 +31,7 @@ export default defineConfig({
         // Left alone, what many screens share would be hundreds of files. A group takes the libraries that its files use with them.
         codeSplitting: {
           groups: [
-            // Run in a turn of its own (`runsReactFirst`).
+            // Run in a turn of its own (`startsAfterFrame`).
             { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 4 },
             // All words of a language that are said on either side of the sign-in.
             { name: wordsOf, debugName: 'words', priority: 3 },
@@ -51,6 +51,12 @@ export default defineConfig({
             { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 0 },
             // List and board of tickets: many small files, which a shop needs first.
             { name: (id, modules) => (isOfTickets(id, modules) ? 'tickets' : null), debugName: 'tickets', priority: 0 },
+            // The first screen of a group, with the cards of all modules.
+            {
+              name: (id, modules) => (isOfDashboard(id, modules) ? 'dashboard' : null),
+              debugName: 'dashboard',
+              priority: 0,
+            },
           ],
         },
       },
@@ -76,8 +82,11 @@ const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 /** The list of any kind of records. */
 const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
 const tickets = /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/;
-/** The parts that modules name as their `background`. */
-const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel)\.tsx$/;
+/** The dashboard, and the parts that modules name as their `cards`, without the reader's whole feed. */
+const dashboard =
+  /\/modules\/(activity\/web\/dashboard|(finance|ticket)\/web\/dashboard\/[\w-]+|finance\/web\/month\/month-card|ticket\/web\/message\/(mail-tray|proposals\/message-proposals))\.tsx$/;
+/** The parts that modules name as their `background`, and the bell of every screen. */
+const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel|inbox\/web\/bell)\.tsx$/;
 /** Where the words of a module, and of the platform, are named by language. */
 const catalogues = /\/src\/(platform\/web\/i18n\/platform-catalogue\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const words = /\/locales\/(visitors\.|[\w-]+\.)?(en|pt-BR)\.ts$/;
@@ -86,6 +95,7 @@ const isReachedFirst = reached((id, info) => info.isEntry || signIn.test(id));
 const isReachedInPublic = reached((_id, info) => info.dynamicImporters.some((importer) => publicPages.test(importer)));
 const isReachedByList = reached((id) => lists.test(id));
 const isReachedByTickets = reached((id) => tickets.test(id));
+const isReachedByDashboard = reached((id) => dashboard.test(id));
 const isReachedInBackground = reached((id) => backgrounds.test(id));
 const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importer) => catalogues.test(importer)));
 const isReachedInside = reached((id) => doors.test(id));
@@ -125,6 +135,11 @@ function isOfTickets(id: string, modules: Modules): boolean {
   return isReachedByTickets(id, modules) && !isReachedInside(id, modules) && !isReachedInPublic(id, modules);
 }
 
+function isOfDashboard(id: string, modules: Modules): boolean {
+  if (id.endsWith('.css') || id.includes('node_modules')) return false;
+  return isReachedByDashboard(id, modules) && !isReachedInside(id, modules) && !isReachedInPublic(id, modules);
+}
+
 /** `words-en` and `visitors-en` and the same of the other language; nothing for words that a single page brings along. */
 function wordsOf(id: string, modules: Modules): string | null {
   const [, own, language] = words.exec(id) ?? [];
@@ -142,6 +157,7 @@ function preloadsMore(): Plugin {
   const forWhom = (name: string): Record<string, string | boolean> | undefined => {
     if (inside.has(name)) return { 'data-inside': true };
     if (name === 'tickets') return ofTickets;
+    if (name === 'dashboard') return { 'data-at': 'dashboard' };
     const [, side = '', language = ''] = /^(visitors|words)-(.+)$/.exec(name) ?? [];
     return side === '' ? undefined : { [`data-${side}`]: language };
   };
@@ -177,24 +193,30 @@ function preloadsMore(): Plugin {
 const ofTickets = { 'data-at': 'tickets ticket-board' };
 
 /**
- * Runs React before the script that imports it, each in a task of its own, and both when the page's own frame is shown.
- * A page that nobody sees draws nothing, so it does not wait.
+ * Begins with scripts and styles when the page's own frame is shown: asked for before, they take the connection and the
+ * processor from its first paint. A page that nobody sees draws nothing, so it does not wait. React runs before the
+ * script that imports it, each in a task of its own, and that one when the style sheet is there.
  */
-function runsReactFirst(): Plugin {
+function startsAfterFrame(): Plugin {
   return {
-    name: 'runs-react-first',
+    name: 'starts-after-frame',
     transformIndexHtml: {
       order: 'post',
       handler: (page, { bundle = {} }) => {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'react');
         if (chunk === undefined) return page;
-        return page.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          (_tag, entry: string) =>
-            `<link rel="modulepreload" crossorigin href="${entry}">\n    ` +
-            `<script type="module" nonce="__CSP_NONCE__">const start=()=>import("/${chunk.fileName}").then(()=>import("${entry}"));` +
-            'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))</script>',
-        );
+        return page
+          .replaceAll(/<link ([^>]*)rel="(modulepreload|preload|stylesheet)"/g, '<link $1data-rel="$2"')
+          .replace(
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+            (_tag, entry: string) =>
+              `<link data-rel="modulepreload" crossorigin href="${entry}">\n    ` +
+              '<script type="module" nonce="__CSP_NONCE__">const loaded=(link)=>new Promise((done)=>{' +
+              'link.dataset.rel==="stylesheet"?link.onload=link.onerror=done:done();link.rel=link.dataset.rel});' +
+              'const start=()=>Promise.all([...[...document.querySelectorAll("link[data-rel]")].map(loaded),' +
+              `import("/${chunk.fileName}")]).then(()=>import("${entry}"));` +
+              'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))</script>',
+          );
       },
     },
   };

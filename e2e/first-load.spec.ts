@@ -49,7 +49,27 @@ test('React runs in a task of its own before the script that needs it, and both 
   const page = await (await request.get('/')).text();
   expect(page).not.toMatch(/<script[^>]* src=/);
   expect(page).toMatch(
-    /const start=\(\)=>import\("\/assets\/react-[\w-]+\.js"\)\.then\(\(\)=>import\("\/assets\/index-[\w-]+\.js"\)\);.*requestAnimationFrame\(/,
+    /import\("\/assets\/react-[\w-]+\.js"\)\]\)\.then\(\(\)=>import\("\/assets\/index-[\w-]+\.js"\)\);.*requestAnimationFrame\(/,
+  );
+});
+
+test('a group’s page shows its frame and first rows while scripts and styles are still on the way', async ({
+  page,
+  context,
+}) => {
+  await signUp(context.request);
+  const group = await newGroup(context.request, 'Boa Vista');
+  await write(context.request, group, { klass: 'ticket', content: 'Screen' });
+  await page.route(/\/assets\//, () => undefined);
+  await page.goto(`/account/${group}/tickets`, { waitUntil: 'commit' });
+  await expect(page.locator('.o-frame li')).toHaveText(['Screen']);
+  // The browser has painted: what it asks for before waits for nothing that it must load.
+  await expect
+    .poll(async () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1);
+  // Nothing is asked for with the page, where it would take the connection from the paint.
+  expect(await (await context.request.get(`/account/${group}/tickets`)).text()).not.toMatch(
+    / rel="(modulepreload|preload|stylesheet)"/,
   );
 });
 
@@ -71,6 +91,7 @@ test('the most opened screens arrive with their first rows as text, until the sc
     categories: ['food'],
   });
   for (const [path, row, shown] of [
+    ['', 'Screen · Maria', 'Boa Vista'],
     ['tickets', 'Screen · Maria', 'Screen'],
     ['ticket-board', 'Screen · Maria', 'Screen'],
     [`wallets/${wallet}`, 'Bakery · food', 'Bakery'],

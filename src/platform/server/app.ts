@@ -173,12 +173,15 @@ export interface ReceivedMail {
  * before the scripts have arrived.
  */
 export interface FirstRows {
-  /** The path of the screen after that of the group. `:id` in it is the id of any record. */
+  /** The path of the screen after that of the group; '' is the dashboard. `:id` in it is the id of any record. */
   readonly screen: string;
   /** The request of the API, below the group's address, whose answer has the rows, with `_id`, in `docs` or `rows`. With a `query` it is a POST. */
   readonly path: (id: string) => string;
   readonly query?: Input;
-  readonly text: (row: Input) => string;
+  /** The rows of an answer that has them elsewhere. */
+  readonly rows?: (answer: Input) => readonly Input[];
+  /** The text of a row; the region is that of the browser, because a page does not wait for that of the group. */
+  readonly text: (row: Input, region: Region) => string;
 }
 
 /** The group's language, currency and date, for the words, amounts and days of sample records. */

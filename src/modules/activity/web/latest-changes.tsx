@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { listQuery } from '#platform/web/data/queries.ts';
 import { describeError } from '#platform/web/i18n/describe-error.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
@@ -35,6 +35,8 @@ export function LatestChanges({ account, product }: { account: string; product: 
       limit: latestChanges * 5,
     }),
   );
+  // Drawn in slices: it stands below what people open the screen for.
+  const late = useDeferredValue(query.data);
   if (query.error !== null && query.data === undefined) {
     const { title, detail } = describeError(t, query.error);
     return <EmptyState title={title} {...(detail === null ? {} : { text: detail })} />;
@@ -42,7 +44,7 @@ export function LatestChanges({ account, product }: { account: string; product: 
   return (
     <section className="a-card" aria-labelledby="latest-changes">
       <h2 id="latest-changes">{t('activity.dashboard.changes')}</h2>
-      {query.data === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={query.data} />}
+      {late === undefined ? <LoadingSkeleton lines={6} /> : <Days versions={late} />}
     </section>
   );
 }

@@ -55,18 +55,16 @@ export const serverModule: ServerModule = {
   metrics,
   archived,
   summary,
-  firstRows: [
-    {
-      screen: readerItem.plural,
-      path: () => '_find',
-      query: {
-        selector: { klass: readerItem.kind, read: false },
-        sort: [{ point_at: 'desc' }],
-        fields: ['_id', 'label'],
-      },
-      text: ({ label }) => String(label),
+  firstRows: ['', readerItem.plural].map((screen) => ({
+    screen,
+    path: () => '_find',
+    query: {
+      selector: { klass: readerItem.kind, read: false },
+      sort: [{ point_at: 'desc' }],
+      fields: ['_id', 'label'],
     },
-  ],
+    text: ({ label }) => String(label),
+  })),
   pageSources: (_environment, path) => (allowsForeignContent(path) ? foreign : {}),
   outside: (app, server) => {
     for (const register of [greaderRoutes, feverRoutes]) register(app, server);

@@ -1,6 +1,5 @@
 import { calendar } from './calendar.ts';
 import type { ServerModule } from '#platform/server/app.ts';
-import { wallet } from '../entities/wallet.ts';
 import { budgetHooks } from './budgets/budget-hooks.ts';
 import { budgetsRoute } from './budgets/budgets-route.ts';
 import { billsRoute } from './cards/bills-route.ts';
@@ -15,6 +14,7 @@ import { uploadRoute } from './import/upload-route.ts';
 import { importStep } from './import/write-import.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { fetchBookings } from './connections/fetch-bookings.ts';
+import { firstRows } from './first-rows.ts';
 import { addressRoutes } from './statement-mails/address-routes.ts';
 import { takeStatements } from './statement-mails/take-statements.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
@@ -63,13 +63,7 @@ export const serverModule: ServerModule = {
     instalment: stepPlan,
   },
   steps: { import: importStep, accept: acceptStep, undo: undoStep, map: mapStep, 'merge-categories': mergeStep },
-  firstRows: [
-    {
-      screen: `${wallet.plural}/:id`,
-      path: (id) => `_ledger/${id}?limit=12`,
-      text: ({ who, description, categories }) => [who ?? description, ...(categories as string[])].join(' · '),
-    },
-  ],
+  firstRows,
   archived: [{ table: 'import_keys' }, { table: 'payment_proposals' }, { table: 'private_wallets' }],
   hears: { 'ticket.paid': followPaidOrder, 'ticket.payment-row': followPaymentRow },
   jobs: [fetchBookings],

@@ -1,6 +1,7 @@
 import type { Input } from '#platform/entity/define.ts';
 import type { FirstRows } from '#platform/server/app.ts';
 import { ticket } from '../entities/ticket.ts';
+import { openStatuses } from '../rules/status.ts';
 
 const fields = ['_id', 'label', 'customer.label'];
 
@@ -9,8 +10,18 @@ function text({ label, customer }: Input): string {
   return [label, whose].filter((part) => typeof part === 'string').join(' · ');
 }
 
-/** The newest tickets of the list, and those that wait on the board. */
+/** The open tickets that have not moved for longest, the newest of the list, and those that wait on the board. */
 export const firstRows: readonly FirstRows[] = [
+  {
+    screen: '',
+    path: () => '_find',
+    query: {
+      selector: { klass: ticket.kind, status: { $in: openStatuses } },
+      sort: [{ status_at: 'asc' }],
+      fields,
+    },
+    text,
+  },
   {
     screen: ticket.plural,
     path: () => '_find',

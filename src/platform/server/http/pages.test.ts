@@ -15,7 +15,14 @@ import { servePages } from './pages.ts';
 
 /** A module whose checkout embeds a form of another host, and whose screens have lines of text. */
 const pages = {
+  key: 'pages',
   firstRows: [
+    {
+      screen: '',
+      path: () => '_book/due',
+      rows: ({ rows }: { rows?: readonly { label: string }[] }) => rows?.map((row) => ({ ...row, _id: 'out-1' })) ?? [],
+      text: ({ label }: { label?: string }, { locale }: { locale: string }) => `${label} ${locale}`,
+    },
     {
       screen: 'rows',
       path: () => '_find',
@@ -36,7 +43,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg><ul>__ROWS__</ul></div></div>',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg><p>__HEADING__</p><ul>__ROWS__</ul></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   await copyFile('public/push-worker.js', join(folder, 'push-worker.js'));
@@ -51,12 +58,24 @@ beforeAll(async () => {
   server.post<{ Params: { group: string }; Body: object }>('/api/:group/_find', async ({ params, body, headers }) => {
     if (headers.cookie !== 'XSRF-TOKEN=b' || headers['x-xsrf-token'] !== 'b') throw failure('unauthorized', 'no');
     if (params.group === 'slow') await setTimeout(1000);
+    if (params.group === 'usr-1') {
+      const docs = [
+        { account_id: 'x', account_name: 'Ana & Co', module: 'pages' },
+        { account_id: 'w', account_name: 'New' },
+        { account_id: 'y', account_name: 'Other', module: 'other' },
+      ];
+      const { selector } = body as { selector: { account_id: string } };
+      return { docs: docs.filter((doc) => doc.account_id === selector.account_id) };
+    }
     if (params.group !== 'x') throw failure('not_found', 'missing');
     const labels = ['<b>$& Ana’s</b>', JSON.stringify(body), 'w'.repeat(20_000)];
     return { docs: labels.map((label, at) => ({ _id: `tkt-"${at}`, label })) };
   });
-  server.get<{ Params: { id: string } }>('/api/x/_book/:id', async ({ params }) => ({
+  server.get<{ Params: { id: string } }>('/api/:group(x|w)/_book/:id', async ({ params }) => ({
     rows: [{ _id: 'inc-1', label: params.id }],
+  }));
+  server.get('/api/_session', async ({ headers }) => ({
+    userCtx: { name: headers.cookie?.startsWith('XSRF-TOKEN=b') === true ? 'usr-1' : null },
   }));
   const registry = createRegistry(cards.flatMap((card) => card.kinds));
   await servePages({ environment, modules: [pages], registry, server } as unknown as App, server, folder);
@@ -102,7 +121,7 @@ test('the page contains the frame of a group’s screens at their addresses, wit
   const asked = async (url: string, cookie?: string): Promise<string> =>
     (await server.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })).body;
   const framed = await asked('/account/x/tickets', 'XSRF-TOKEN=b');
-  expect(framed).toContain('<div id="root"><div class="o-frame" data-frame><svg></svg><ul></ul></div></div>');
+  expect(framed).toContain('<div id="root"><div class="o-frame" data-frame><svg></svg><p></p><ul></ul></div></div>');
   expect(framed).toMatch(/<style nonce="[\w+/]{24}" data-frame>\.o-frame\{\}<\/style>/);
   for (const page of [await asked('/account/x/tickets'), await asked('/user/login', 'XSRF-TOKEN=b')]) {
     expect(page).toContain('<div id="root"></div>');
@@ -137,6 +156,21 @@ test('the page of a screen contains its first rows as text, read with the sessio
     expect(await asked(url), url).toEqual(['', 'no-cache']);
   expect(await asked('/account/x/rows', 'XSRF-TOKEN=c')).toEqual(['', 'no-cache']);
   expect(await asked('/account/x/rows', 'theme=dark')).toEqual(['no frame', 'no-cache']);
+});
+
+test('the page of a dashboard contains the name of the group and rows of the module that the person used last', async () => {
+  const asked = async (url: string, cookie = 'XSRF-TOKEN=b'): Promise<readonly (string | undefined)[]> => {
+    const { body, headers } = await server.inject({ url, headers: { accept: 'text/html', cookie } });
+    return [/<p>(.*)<\/p><ul>(.*)<\/ul>/.exec(body)?.slice(1).join('|'), String(headers['cache-control'])];
+  };
+  const row = '<li><a tabindex="-1" href="/account/x/outgos/out-1">due en</a></li>';
+  expect(await asked('/account/x')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
+  expect(await asked('/account/x/')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
+  // Before the first visit nobody has used a module.
+  expect(await asked('/account/w')).toEqual([`New|${row.replace('/x/', '/w/')}`, 'no-store']);
+  expect(await asked('/account/y')).toEqual(['Other|', 'no-store']);
+  for (const url of ['/account/z', '/account', '/account/']) expect(await asked(url), url).toEqual(['|', 'no-cache']);
+  expect(await asked('/account/x', 'XSRF-TOKEN=c')).toEqual(['|', 'no-cache']);
 });
 
 test('the page only runs and loads files of this host, with another nonce for each answer', async () => {

@@ -9,7 +9,7 @@ import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { App, PageSources } from '../app.ts';
 import { xsrfCookie } from './cookies.ts';
-import { readFirstRows } from './first-rows.ts';
+import { readFirstTexts } from './first-rows.ts';
 
 /**
  * Serves the browser application: hashed assets with a year of caching; for every other path the page, with a new nonce
@@ -56,8 +56,9 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
     const asks = whoAsks(request, name);
-    const rows = asks.isFramed ? await readFirstRows(app, request, name) : [];
+    const { heading, rows } = await readFirstTexts(app, request, asks.isFramed ? name : '');
     return sendPage(reply, pageFor(asks), sources, {
+      heading,
       // Links, so that a press before the scripts run opens the record as well.
       rows: rows.map((row) => `<li><a tabindex="-1" href="${row.path}">${escaped(row.text)}</a></li>`).join(''),
       brands: JSON.stringify(brands),
@@ -66,6 +67,9 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     });
   });
 }
+
+/** Stands for the path of a group without a segment. */
+const dashboard = 'dashboard';
 
 /** What is known of the request for a page; it only affects what is preloaded. */
 interface Asks {
@@ -81,7 +85,7 @@ interface Asks {
 
 function whoAsks(request: FastifyRequest, path: string): Asks {
   const { cookies } = request;
-  const [first, , segment = '', ...deeper] = path.split('/');
+  const [first, , segment = dashboard, ...deeper] = path.split('/');
   if (cookies[xsrfCookie] === undefined) {
     const locale = nearestLocale(request.headers['accept-language']);
     return { isInside: false, isFramed: false, locale, segment: '' };
@@ -126,14 +130,14 @@ function sendPage(
   reply: FastifyReply,
   page: string,
   sources: readonly PageSources[],
-  words: { readonly rows: string; readonly brands: string; readonly contact: string; readonly module: string },
+  words: Readonly<Record<'heading' | 'rows' | 'brands' | 'contact' | 'module', string>>,
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .headers({
       'content-security-policy': policy(nonce, sources),
       // Records stay out of the browser's cache.
-      'cache-control': words.rows === '' ? 'no-cache' : 'no-store',
+      'cache-control': words.rows === '' && words.heading === '' ? 'no-cache' : 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
     .send(
@@ -142,6 +146,7 @@ function sendPage(
         .replaceAll('__BRANDS__', escaped(words.brands))
         .replaceAll('__CONTACT__', escaped(words.contact))
         .replaceAll('__MODULE__', words.module)
+        .replaceAll('__HEADING__', () => escaped(words.heading))
         .replaceAll('__ROWS__', () => words.rows),
     );
 }

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Part } from '../module.ts';
 import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import type { CatalogueLoader } from './catalogue.ts';
+import { startLocale } from './language.tsx';
 import { LoadedWords } from './loaded-words.tsx';
 
 /** A screen that loads further translations, while its own file is loaded. */
@@ -14,5 +15,10 @@ export function withWords<P extends object>(name: string, words: CatalogueLoader
       </LoadedWords>
     );
   }
-  return preload === undefined ? Screen : Object.assign(Screen, { preload });
+  return Object.assign(Screen, {
+    preload: async () => {
+      // A failure shows when it is drawn.
+      await Promise.all([words[startLocale()]().catch(() => undefined), preload?.()]);
+    },
+  });
 }

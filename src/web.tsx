@@ -9,6 +9,7 @@ import { yieldToBrowser } from '#platform/web/api/yield-to-browser.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import { takeFirstAnswers } from '#platform/web/data/first-answers.ts';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
 import {
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   startFocusRestore();
   const root = createRoot(element);
   const client = createQueryClient();
+  takeFirstAnswers(client);
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg><p>__HEADING__</p><ul>__ROWS__</ul></div></div>',
+    '<meta name="brands" content="__BRANDS__" /><meta name="module" content="__MODULE__" /><meta name="contact" content="__CONTACT__" /><meta name="answers" content="__ANSWERS__" />\n    <link rel="modulepreload" crossorigin href="/assets/inside.js" data-inside><link rel="modulepreload" href="/assets/en.js" data-visitors="en"><link rel="modulepreload" href="/assets/pt.js" data-visitors="pt-BR"><link rel="modulepreload" href="/assets/words-pt.js" data-words="pt-BR"><link rel="modulepreload" href="/assets/tickets.js" data-at="tickets ticket-board">\n<style nonce="__CSP_NONCE__" data-frame>.o-frame{}</style>\n<div id="root"><div class="o-frame" data-frame><svg></svg><p>__HEADING__</p><ul>__ROWS__</ul></div></div>',
   );
   await copyFile('public/robots.txt', join(folder, 'robots.txt'));
   await copyFile('public/push-worker.js', join(folder, 'push-worker.js'));
@@ -61,11 +61,10 @@ beforeAll(async () => {
     if (params.group === 'usr-1') {
       const docs = [
         { account_id: 'x', account_name: 'Ana & Co', module: 'pages' },
-        { account_id: 'w', account_name: 'New' },
+        { account_id: 'w', account_name: 'New "__ROWS__"' },
         { account_id: 'y', account_name: 'Other', module: 'other' },
       ];
-      const { selector } = body as { selector: { account_id: string } };
-      return { docs: docs.filter((doc) => doc.account_id === selector.account_id) };
+      return { docs };
     }
     if (params.group !== 'x') throw failure('not_found', 'missing');
     const labels = ['<b>$& Ana’s</b>', JSON.stringify(body), 'w'.repeat(20_000)];
@@ -153,9 +152,33 @@ test('the page of a screen contains its first rows as text, read with the sessio
     '/account/other/rows',
     '/account/slow/rows',
   ])
-    expect(await asked(url), url).toEqual(['', 'no-cache']);
+    expect(await asked(url), url).toEqual(['', 'no-store']);
   expect(await asked('/account/x/rows', 'XSRF-TOKEN=c')).toEqual(['', 'no-cache']);
   expect(await asked('/account/x/rows', 'theme=dark')).toEqual(['no frame', 'no-cache']);
+});
+
+test('the page of a group brings along who is there, the memberships and the features', async () => {
+  const asked = async (url: string, cookie = 'XSRF-TOKEN=b'): Promise<unknown> => {
+    const { body } = await server.inject({ url, headers: { accept: 'text/html', cookie } });
+    const text = /<meta name="answers" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    return text === ''
+      ? ''
+      : JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
+  };
+  const known = {
+    session: { userCtx: { name: 'usr-1' } },
+    memberships: [
+      { account_id: 'x', account_name: 'Ana & Co', module: 'pages' },
+      { account_id: 'w', account_name: 'New "__ROWS__"' },
+      { account_id: 'y', account_name: 'Other', module: 'other' },
+    ],
+  };
+  expect(await asked('/account/x/rows?q=Ana')).toEqual({ group: 'x', ...known, features: expect.any(Array) });
+  // Of a group that is not the person's nothing is told.
+  expect(await asked('/account/other')).toEqual({ group: 'other', ...known });
+  expect(await asked('/account/slow/rows')).toEqual({ group: 'slow', ...known });
+  expect(await asked('/user/profile')).toBe('');
+  expect(await asked('/account/x/rows', 'XSRF-TOKEN=c')).toBe('');
 });
 
 test('the page of a dashboard contains the name of the group and rows of the module that the person used last', async () => {
@@ -167,9 +190,10 @@ test('the page of a dashboard contains the name of the group and rows of the mod
   expect(await asked('/account/x')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
   expect(await asked('/account/x/')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
   // Before the first visit nobody has used a module.
-  expect(await asked('/account/w')).toEqual([`New|${row.replace('/x/', '/w/')}`, 'no-store']);
+  expect(await asked('/account/w')).toEqual([`New &quot;__ROWS__&quot;|${row.replace('/x/', '/w/')}`, 'no-store']);
   expect(await asked('/account/y')).toEqual(['Other|', 'no-store']);
-  for (const url of ['/account/z', '/account', '/account/']) expect(await asked(url), url).toEqual(['|', 'no-cache']);
+  for (const url of ['/account/z', '/account/slow']) expect(await asked(url), url).toEqual(['|', 'no-store']);
+  for (const url of ['/account', '/account/']) expect(await asked(url), url).toEqual(['|', 'no-cache']);
   expect(await asked('/account/x', 'XSRF-TOKEN=c')).toEqual(['|', 'no-cache']);
 });
 

@@ -9,7 +9,7 @@ import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { type Locale, locales } from '#platform/entity/locale.ts';
 import type { App, PageSources } from '../app.ts';
 import { xsrfCookie } from './cookies.ts';
-import { readFirstTexts } from './first-rows.ts';
+import { readFirstContent } from './first-content.ts';
 
 /**
  * Serves the browser application: hashed assets with a year of caching; for every other path the page, with a new nonce
@@ -56,9 +56,10 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
     const { brands, contactEmail, moduleHosts } = app.environment;
     const sources = app.modules.flatMap((module) => module.pageSources?.(app.environment, `/${name}`) ?? []);
     const asks = whoAsks(request, name);
-    const { heading, rows } = await readFirstTexts(app, request, asks.isFramed ? name : '');
+    const { heading, rows, answers } = await readFirstContent(app, request, asks.isFramed ? name : '');
     return sendPage(reply, pageFor(asks), sources, {
       heading,
+      answers: answers === null ? '' : JSON.stringify(answers),
       // Links, so that a press before the scripts run opens the record as well.
       rows: rows.map((row) => `<li><a tabindex="-1" href="${row.path}">${escaped(row.text)}</a></li>`).join(''),
       brands: JSON.stringify(brands),
@@ -130,25 +131,29 @@ function sendPage(
   reply: FastifyReply,
   page: string,
   sources: readonly PageSources[],
-  words: Readonly<Record<'heading' | 'rows' | 'brands' | 'contact' | 'module', string>>,
+  words: Readonly<Record<'heading' | 'rows' | 'answers' | 'brands' | 'contact' | 'module', string>>,
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
-  return reply
-    .headers({
-      'content-security-policy': policy(nonce, sources),
-      // Records stay out of the browser's cache.
-      'cache-control': words.rows === '' && words.heading === '' ? 'no-cache' : 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-    })
-    .send(
-      page
-        .replaceAll('__CSP_NONCE__', nonce)
-        .replaceAll('__BRANDS__', escaped(words.brands))
-        .replaceAll('__CONTACT__', escaped(words.contact))
-        .replaceAll('__MODULE__', words.module)
-        .replaceAll('__HEADING__', () => escaped(words.heading))
-        .replaceAll('__ROWS__', () => words.rows),
-    );
+  const texts: Readonly<Record<string, string>> = {
+    CSP_NONCE: nonce,
+    BRANDS: escaped(words.brands),
+    CONTACT: escaped(words.contact),
+    MODULE: words.module,
+    ANSWERS: escaped(words.answers),
+    HEADING: escaped(words.heading),
+    ROWS: words.rows,
+  };
+  return (
+    reply
+      .headers({
+        'content-security-policy': policy(nonce, sources),
+        // Records stay out of the browser's cache.
+        'cache-control': words.rows === '' && words.answers === '' ? 'no-cache' : 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      // In one pass: what a record says is not replaced in turn.
+      .send(page.replaceAll(/__([A-Z_]+?)__/g, (whole, name: string) => texts[name] ?? whole))
+  );
 }
 
 function policy(nonce: string, sources: readonly PageSources[]): string {

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
+import { featuresRequest } from '#platform/entity/first-answers.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useModuleRight } from './module-rights.ts';
 import { listQuery } from './queries.ts';
 
 const none: ReadonlySet<string> = new Set();
-const kind = 'account_configuration';
+
+export interface FeatureSetting extends AnyDoc {
+  readonly key?: string;
+  readonly value?: string;
+}
+
+/** The settings that switch the features of a group. */
+export function featuresQuery(account: string | null) {
+  return listQuery<FeatureSetting>(account ?? '', featuresRequest.selector.klass, featuresRequest);
+}
 
 /** The features that are off in a group, by its settings or by default, and the modules that the person may not see; none until they are loaded. */
 export function useDisabledFeatures(account: string | null): ReadonlySet<string> {
@@ -26,11 +36,7 @@ export function useLoadedFeatures(account: string | null): ReadonlySet<string> |
   const { modules } = useRegistry();
   const rightTo = useModuleRight(account);
   const { data } = useQuery({
-    ...listQuery<AnyDoc & { readonly key?: string; readonly value?: string }>(account ?? '', kind, {
-      selector: { klass: kind, value: { $in: ['enabled', 'disabled'] } },
-      fields: ['_id', 'key', 'value'],
-      limit: 100,
-    }),
+    ...featuresQuery(account),
     enabled: account !== null,
     select: (docs): ReadonlySet<string> => {
       const off = new Set(modules.flatMap((module) => module.offAtFirst ?? []));

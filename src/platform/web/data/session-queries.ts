@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { membershipsRequest } from '#platform/entity/first-answers.ts';
 import { findAll, session } from '../api/api.ts';
 
 /** A membership as the shell uses it. */
@@ -23,8 +24,6 @@ export interface Membership {
 /** The session: who is signed in. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
 
-const inviteFields = ['invited_by_label', 'invite_expires_at'];
-
 /**
  * Sorts memberships: bookmarked ones first, then by name. Sort only where they are shown, because the first comparison
  * of names takes a phone a tenth of a second.
@@ -39,22 +38,7 @@ export function inOrder(memberships: readonly Membership[]): readonly Membership
 export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],
-    queryFn: async () => {
-      const fields = [
-        '_id',
-        '_rev',
-        'account_id',
-        'account_name',
-        'bookmark',
-        'status',
-        'admin',
-        'module',
-        'limits',
-        'parent_account_id',
-        ...inviteFields,
-      ];
-      return findAll<Membership>(userId ?? '', { selector: { klass: 'subscription' }, fields });
-    },
+    queryFn: async () => findAll<Membership>(userId ?? '', membershipsRequest),
     enabled: userId !== null,
     staleTime: 60_000,
   });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Input } from '#platform/entity/define.ts';
+import { featuresRequest, type FirstAnswers, membershipsRequest } from '#platform/entity/first-answers.ts';
 import { localeCookie, nearestLocale } from '#platform/entity/messages.ts';
 import { countryOf, type Region, regionOf } from '#platform/entity/region/region.ts';
 import type { App, FirstRows } from '../app.ts';
@@ -8,14 +9,17 @@ import { xsrfCookie } from './cookies.ts';
 /** Rows that fit on a screen, and characters of one that can be seen. */
 const maxRows = 12;
 const maxLength = 200;
+/** With so many memberships the screen asks for them page by page. */
+const maxMemberships = 100;
 /** Milliseconds that a page waits for its rows; without them it is still complete. */
 const patience = 250;
 
-/** What a page shows before its scripts have arrived. */
-export interface FirstTexts {
-  /** The name of the group, on its dashboard; else ''. */
+/** What a page of a group brings along. */
+export interface FirstContent {
+  /** The name of the group, on its dashboard; else ''. Like the rows it is shown before the scripts have arrived. */
   readonly heading: string;
   readonly rows: readonly FirstRow[];
+  readonly answers: FirstAnswers | null;
 }
 
 /** A record of the first rows: its text, and the address of its page. */
@@ -24,7 +28,7 @@ interface FirstRow {
   readonly path: string;
 }
 
-const nothing: FirstTexts = { heading: '', rows: [] };
+const nothing: FirstContent = { heading: '', rows: [], answers: null };
 
 /** What the texts of a page are read with. */
 interface Reader {
@@ -34,20 +38,45 @@ interface Reader {
   readonly region: Region;
 }
 
-/** The texts for the page at `path`, read with the session of its request; empty if the screen has none or they take too long. */
-export async function readFirstTexts(app: App, request: FastifyRequest, path: string): Promise<FirstTexts> {
+/** The content for the page at `path`, read with the session of its request; empty without a session or if it takes too long. */
+export async function readFirstContent(app: App, request: FastifyRequest, path: string): Promise<FirstContent> {
   const [first, group = '', ...rest] = path.replace(/\/$/, '').split('/');
-  // Filters and searches in the address show other rows.
-  if (first !== 'account' || group === '' || request.url.includes('?')) return nothing;
+  if (first !== 'account' || group === '') return nothing;
   const reader = { ask: askerFor(app, request), group, region: regionFor(request) };
   try {
-    if (rest.length === 0) return await readDashboard(app, reader);
-    const screen = app.modules.flatMap((module) => module.firstRows ?? []).find((one) => isAt(one.screen, rest));
-    return { heading: '', rows: screen === undefined ? [] : await readRows(app, reader, screen, rest[1]) };
+    const session = await reader.ask('_session');
+    const person = (session?.['userCtx'] as { readonly name?: string | null } | undefined)?.name ?? null;
+    if (session === undefined || person === null) return nothing;
+    // Filters and searches in the address show other rows.
+    const isPlain = !request.url.includes('?');
+    const memberships = readMemberships(reader, person);
+    const [own, features, rows] = await Promise.all([
+      memberships,
+      docsOf(reader.ask(`${encodeURIComponent(group)}/_find`, featuresRequest)),
+      isPlain ? readRowsAt(app, reader, rest, memberships).catch(() => []) : [],
+    ]);
+    const name = own?.find((one) => one['account_id'] === group)?.['account_name'] ?? '';
+    return {
+      heading: rest.length === 0 ? String(name).slice(0, maxLength) : '',
+      rows,
+      answers: own === undefined ? null : { group, session, memberships: own, ...(features && { features }) },
+    };
   } catch {
     // The screen asks again and reports what is wrong.
     return nothing;
   }
+}
+
+/** A person's memberships; undefined if there are more than the page should bring along. */
+async function readMemberships({ ask }: Reader, person: string): Promise<readonly Input[] | undefined> {
+  const found = await docsOf(
+    ask(`${encodeURIComponent(person)}/_find`, { ...membershipsRequest, limit: maxMemberships }),
+  );
+  return found !== undefined && found.length < maxMemberships ? found : undefined;
+}
+
+async function docsOf(asking: Promise<Input | undefined>): Promise<readonly Input[] | undefined> {
+  return (await asking)?.['docs'] as readonly Input[] | undefined;
 }
 
 /** By the language of an earlier visit and the countries that the browser names. */
@@ -77,28 +106,28 @@ function askerFor(app: App, request: FastifyRequest): Reader['ask'] {
   };
 }
 
-/** The name of the group, and the rows of the module that the person used last in it. */
-async function readDashboard(app: App, reader: Reader): Promise<FirstTexts> {
-  const { ask, group } = reader;
-  const session = await ask('_session');
-  const person = (session?.['userCtx'] as { readonly name?: string | null } | undefined)?.name ?? null;
-  if (person === null) return nothing;
-  const found = await ask(`${encodeURIComponent(person)}/_find`, {
-    selector: { klass: 'subscription', account_id: group },
-    fields: ['account_name', 'module'],
-    limit: 1,
-  });
-  const [membership] = (found?.['docs'] ?? []) as readonly Input[];
-  if (membership === undefined) return nothing;
+/** The rows of the screen at these segments after the group; none if it has none. */
+async function readRowsAt(
+  app: App,
+  reader: Reader,
+  segments: readonly string[],
+  memberships: Promise<readonly Input[] | undefined>,
+): Promise<readonly FirstRow[]> {
+  if (segments.length > 0) {
+    const screen = app.modules.flatMap((module) => module.firstRows ?? []).find((one) => isAt(one.screen, segments));
+    return screen === undefined ? [] : readRows(app, reader, screen, segments[1]);
+  }
+  // On the dashboard, those of the module that the person used last in the group.
+  const membership = (await memberships)?.find((one) => one['account_id'] === reader.group);
+  if (membership === undefined) return [];
   const chosen = app.modules.filter(({ key }) => key === membership['module']);
-  let rows: readonly FirstRow[] = [];
   // Before the first visit nobody has used a module: the first one that has anything.
   for (const { firstRows = [] } of chosen.length > 0 ? chosen : app.modules) {
     const screen = firstRows.find((one) => one.screen === '');
-    if (screen !== undefined) rows = await readRows(app, reader, screen).catch(() => []);
-    if (rows.length > 0) break;
+    const rows = screen === undefined ? [] : await readRows(app, reader, screen).catch(() => []);
+    if (rows.length > 0) return rows;
   }
-  return { heading: String(membership['account_name'] ?? '').slice(0, maxLength), rows };
+  return [];
 }
 
 async function readRows(app: App, reader: Reader, screen: FirstRows, id = ''): Promise<readonly FirstRow[]> {

@@ -67,7 +67,7 @@ function useSteps(account: string, product: string): readonly ShownStep[] | unde
   const isOff = useIsOff(account);
   const rightTo = useKindRight(account);
   const admin = useMembership(account)?.admin === true;
-  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account)?.read_only === true;
   const steps = modules
     .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
     .filter((module) => module.product !== true || module.key === product)

@@ -22,7 +22,7 @@ export function SampleData(props: { account: string; product: string; there: boo
   const t = useTranslations();
   const client = useQueryClient();
   const { account, product, there } = props;
-  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account)?.read_only === true;
   const right = useModuleRight(account)(product);
   const change = useMutation({
     mutationFn: async (method: 'PUT' | 'DELETE') =>

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { featuresRequest } from '#platform/entity/first-answers.ts';
+import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useModuleRight } from './module-rights.ts';
 import { listQuery } from './queries.ts';
+import { sharedQuery } from './shared-query.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -15,6 +16,26 @@ export interface FeatureSetting extends AnyDoc {
 /** The settings that switch the features of a group. */
 export function featuresQuery(account: string | null) {
   return listQuery<FeatureSetting>(account ?? '', featuresRequest.selector.klass, featuresRequest);
+}
+
+const useFeatures = sharedQuery((account) => ({
+  ...featuresQuery(account),
+  enabled: account !== null,
+  staleTime: 60_000,
+}));
+
+/** By the settings, because dozens of parts of a screen ask for the same ones. */
+const offBySettings = new WeakMap<readonly FeatureSetting[], ReadonlySet<string>>();
+
+function switchedOff(modules: readonly WebModule[], settings: readonly FeatureSetting[]): ReadonlySet<string> {
+  const known = offBySettings.get(settings);
+  if (known !== undefined) return known;
+  const off = new Set(modules.flatMap((module) => module.offAtFirst ?? []));
+  for (const { key = '', value } of settings)
+    if (value === 'disabled') off.add(key);
+    else off.delete(key);
+  offBySettings.set(settings, off);
+  return off;
 }
 
 /** The features that are off in a group, by its settings or by default, and the modules that the person may not see; none until they are loaded. */
@@ -35,18 +56,8 @@ export function useIsOff(account: string | null): (entity: Entity) => boolean {
 export function useLoadedFeatures(account: string | null): ReadonlySet<string> | undefined {
   const { modules } = useRegistry();
   const rightTo = useModuleRight(account);
-  const { data } = useQuery({
-    ...featuresQuery(account),
-    enabled: account !== null,
-    select: (docs): ReadonlySet<string> => {
-      const off = new Set(modules.flatMap((module) => module.offAtFirst ?? []));
-      for (const { key = '', value } of docs)
-        if (value === 'disabled') off.add(key);
-        else off.delete(key);
-      return off;
-    },
-    staleTime: 60_000,
-  });
+  const settings = useFeatures(account);
+  const data = settings && switchedOff(modules, settings);
   const hidden = modules.flatMap(({ key }) => (rightTo(key) === 'none' ? [key] : []));
   return data === undefined || hidden.length === 0 ? data : new Set([...data, ...hidden]);
 }

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 import { screenFirst } from '../api/screen-first.ts';
+import { sharedQuery } from './shared-query.ts';
 
 /** What a group uses of its plan, as `_standing` answers; times in ISO 8601, `size` in bytes. */
 export interface PlanUsage {
@@ -28,6 +29,5 @@ function planUsageQuery(account: string | null) {
   });
 }
 
-export function usePlanUsage(account: string | null) {
-  return useQuery(planUsageQuery(account));
-}
+/** A group's usage of its plan; undefined until it is known. */
+export const usePlanUsage = sharedQuery(planUsageQuery);

@@ -4,10 +4,14 @@ import { currentAccount } from '../routing/current-account.ts';
 import { get } from '../api/api.ts';
 import { screenFirst } from '../api/screen-first.ts';
 import { type Membership, inOrder, membershipsQuery, sessionQuery } from './session-queries.ts';
+import { sharedQuery } from './shared-query.ts';
+
+const useSession = sharedQuery(() => sessionQuery);
+const useMembershipsOf = sharedQuery(membershipsQuery);
 
 /** The id of the signed-in person; null without a session. */
 export function useUserId(): string | null {
-  return useQuery(sessionQuery).data?.userCtx.name ?? null;
+  return useSession(null)?.userCtx.name ?? null;
 }
 
 const userFields = [
@@ -45,9 +49,11 @@ function userQuery(id: string | null) {
   });
 }
 
+const useUserOf = sharedQuery(userQuery);
+
 /** The signed-in person. */
 export function useUser(): AnyDoc | undefined {
-  return useQuery(userQuery(useUserId())).data;
+  return useUserOf(useUserId());
 }
 
 /** The person's memberships, bookmarked ones first, then by name. */
@@ -57,6 +63,5 @@ export function useMemberships() {
 
 /** The membership in the group of the address or the last one visited. */
 export function useMembership(account: string | null = currentAccount()): Membership | undefined {
-  const { data } = useQuery(membershipsQuery(useUserId()));
-  return data?.find((membership) => membership.account_id === account);
+  return useMembershipsOf(useUserId())?.find((membership) => membership.account_id === account);
 }

@@ -16,7 +16,7 @@ export function useWritable(account: string, entity: Entity): boolean {
 /** Whether this person may write records of the kind (some only as an administrator), and why the group refuses it. */
 export function useWriting(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const admin = useMembership(account)?.admin === true;
-  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account)?.read_only === true;
   const rightTo = useKindRight(account === '' ? null : account);
   const permitted = entity.readonly !== true && (entity.writers !== 'admins' || admin) && rightTo(entity) === 'write';
   return readOnly && entity.always !== true ? { permitted, held: 'shell.held-plan' } : { permitted };
@@ -26,7 +26,7 @@ export function useWriting(account: string, entity: Entity): { permitted: boolea
 export function useCreating(account: string, entity: Entity): { permitted: boolean; held?: Held } {
   const { permitted, held } = useWriting(account, entity);
   const isOff = useIsOff(account === '' ? null : account);
-  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account)?.read_only === true;
   if (held !== undefined) return { permitted, held };
   // In a read-only group kinds marked `always` may still be changed, but no record may be added that counts towards the
   // limit.

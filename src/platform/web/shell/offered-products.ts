@@ -8,7 +8,7 @@ import { type Membership, membershipsQuery } from '../data/session-queries.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
-import { hostModule, productAt, setProduct, useProductOf } from './product.ts';
+import { hostModule, noteProduct, productAt, setProduct, useProductOf } from './product.ts';
 
 /** The modules to switch between: those that the group has switched on, and the one of the host's name. */
 export function useOfferedProducts(): readonly WebModule[] {
@@ -58,7 +58,7 @@ export function useRememberProduct(): void {
   const choose = useChooseProduct();
   useEffect(() => {
     if (here !== undefined) choose(here);
-    else if (account !== null && product !== '') setProduct(account, product);
+    else if (account !== null && product !== '') noteProduct(account, product);
   }, [account, choose, here, product]);
 }
 

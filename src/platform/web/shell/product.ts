@@ -6,6 +6,8 @@ import { useOptionalAccount } from '../routing/use-url.ts';
 
 /** By group, the module that was current last since the page was loaded. */
 const current = new Map<string, string>();
+/** By group, the module that screens which all modules share have shown. */
+const shown = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /**
@@ -18,14 +20,20 @@ export function useProductOf(offered: readonly WebModule[], usedLast?: string): 
   const before = useSyncExternalStore(watch, () => current.get(account));
   const path = useLocation({ select: (location) => location.pathname });
   const known = (key?: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
-  return productAt(modules, path) ?? known(before) ?? known(hostModule()) ?? known(usedLast);
+  return productAt(modules, path) ?? known(before ?? shown.get(account)) ?? known(hostModule()) ?? known(usedLast);
 }
 
 /** Makes a module the current one of a group, on screens that all modules share. */
 export function setProduct(account: string, key: string): void {
   if (current.get(account) === key) return;
   current.set(account, key);
+  shown.set(account, key);
   for (const listener of listeners) listener();
+}
+
+/** Remembers the module that a shared screen shows: the screen shows it already, so nothing is drawn again. */
+export function noteProduct(account: string, key: string): void {
+  shown.set(account, key);
 }
 
 /** The product whose screen or kind an address names; undefined for screens that every group has. */

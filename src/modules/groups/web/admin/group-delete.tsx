@@ -18,7 +18,7 @@ export function GroupDelete(props: { account: string; name: string }): ReactNode
   const userId = useUserId();
   const [asking, setAsking] = useState(false);
   const creator = useSettings(props.account).data?.get('created-by')?.value;
-  const usage = usePlanUsage(props.account).data;
+  const usage = usePlanUsage(props.account);
   if (creator !== userId || usage === undefined || usage.delete_at !== undefined) return null;
   return (
     <div className="o-actions">

@@ -15,7 +15,7 @@ export function SubGroupNew(): ReactNode {
   const go = useGo();
   const account = useAccount();
   const name = useMembership(account)?.account_name ?? '';
-  const plan = usePlanUsage(account).data?.plan;
+  const plan = usePlanUsage(account)?.plan;
   useTitle(t('groups.groups.new'));
   return (
     <div className="o-page o-page-form">

@@ -58,7 +58,7 @@ export function SubGroups(): ReactNode {
 /** Whether the group has an Enterprise plan and no parent, and the person created it. */
 function useMayCreate(account: string): boolean {
   const userId = useUserId();
-  const plan = usePlanUsage(account).data?.plan ?? 'free';
+  const plan = usePlanUsage(account)?.plan ?? 'free';
   const settings = useSettings(account).data;
   return (
     mayHaveSubGroups(plan) &&

@@ -55,7 +55,7 @@ export function Usage(): ReactNode {
 function Totals({ account }: { account: string }): ReactNode {
   const t = useTranslations();
   const formats = useFormats();
-  const usage = usePlanUsage(account).data;
+  const usage = usePlanUsage(account);
   if (usage === undefined) return null;
   const { records, limit } = usage;
   const share = limit === undefined ? 0 : Math.min(100, (records / limit) * 100);

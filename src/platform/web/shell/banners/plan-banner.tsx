@@ -10,7 +10,7 @@ import { DeletionBanner } from './deletion-banner.tsx';
 /** Says what a group's plan prevents, or from when on, what still works, and what administrators can do. */
 export const PlanBanner = memo(function PlanBanner(props: { account: string | null }): ReactNode {
   const { account } = props;
-  const usage = usePlanUsage(account).data;
+  const usage = usePlanUsage(account);
   if (usage === undefined || account === null) return null;
   if (usage.delete_at !== undefined) return <DeletionBanner account={account} at={usage.delete_at} />;
   const { state } = usage;

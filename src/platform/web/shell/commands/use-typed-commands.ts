@@ -19,7 +19,7 @@ export function useTypedCommands(
   const client = useQueryClient();
   const go = useGo();
   const me = useUserId();
-  const isReadOnly = usePlanUsage(account).data?.read_only === true;
+  const isReadOnly = usePlanUsage(account)?.read_only === true;
   const wanted = text.trim();
   // Nothing is made of a text without a number, so that most texts cost nothing.
   const isMade = account !== null && !isReadOnly && /\d/.test(wanted) && /\p{L}/u.test(wanted);

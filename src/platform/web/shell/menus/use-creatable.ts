@@ -22,7 +22,7 @@ export function useCreatable({ everywhere = false } = {}): {
   const product = useProduct();
   const account = useOptionalAccount();
   const admin = useMembership(account)?.admin === true;
-  const readOnly = usePlanUsage(account).data?.read_only === true;
+  const readOnly = usePlanUsage(account)?.read_only === true;
   const isOff = useIsOff(account);
   const rightTo = useKindRight(account);
   const offered = new Set(useOfferedProducts().map(({ key }) => key));

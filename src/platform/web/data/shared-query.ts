@@ -1,0 +1,74 @@
+import {
+  notifyManager,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+type Options<T, K extends QueryKey> = QueryObserverOptions<T, Error, T, T, K>;
+
+interface Shared<T> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => T | undefined;
+}
+
+/**
+ * A hook for the data of a query that dozens of parts of each screen need, such as who is signed in. All of them share
+ * one observer: with an observer in each part, subscribing took a phone longer than rendering. `optionsFor` makes the
+ * query from the argument of the hook.
+ */
+export function sharedQuery<T, K extends QueryKey>(
+  optionsFor: (of: string | null) => Options<T, K>,
+): (of: string | null) => T | undefined {
+  const known = new WeakMap<QueryClient, Map<string | null, Shared<T>>>();
+  return function useShared(of) {
+    const client = useQueryClient();
+    const queries = known.get(client) ?? new Map<string | null, Shared<T>>();
+    known.set(client, queries);
+    const shared = queries.get(of) ?? share(client, optionsFor(of));
+    queries.set(of, shared);
+    return useSyncExternalStore(shared.subscribe, shared.read, shared.read);
+  };
+}
+
+function share<T, K extends QueryKey>(client: QueryClient, options: Options<T, K>): Shared<T> {
+  const cache = client.getQueryCache();
+  const { queryHash } = client.defaultQueryOptions(options);
+  const listeners = new Set<() => void>();
+  const read = (): T | undefined => cache.get<T>(queryHash)?.state.data;
+  let end: (() => void) | undefined;
+  /** Keeps the query fresh while anybody listens, and passes on what changes. */
+  const begin = (): (() => void) => {
+    let last = read();
+    const observer = new QueryObserver(client, options);
+    const endObserving = observer.subscribe(() => undefined);
+    const endListening = cache.subscribe(({ query, type }) => {
+      if (query.queryHash !== queryHash) return;
+      // The cache was emptied: the query begins anew.
+      if (type === 'removed') observer.setOptions(options);
+      if (read() === last) return;
+      last = read();
+      for (const listener of listeners) notifyManager.schedule(listener);
+    });
+    return () => {
+      endListening();
+      endObserving();
+    };
+  };
+  return {
+    read,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      end ??= begin();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        end?.();
+        end = undefined;
+      };
+    },
+  };
+}

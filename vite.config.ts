@@ -32,29 +32,40 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Run in a turn of its own (`startsAfterFrame`).
-            { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 4 },
+            { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 5 },
             // All words of a language that are said on either side of the sign-in.
-            { name: wordsOf, debugName: 'words', priority: 3 },
+            { name: wordsOf, debugName: 'words', priority: 4 },
             // The sign-in and what it stands on: the first load of anybody.
-            { name: (id, modules) => (isFirst(id, modules) ? 'first' : null), debugName: 'first', priority: 2 },
+            { name: (id, modules) => (isFirst(id, modules) ? 'first' : null), debugName: 'first', priority: 3 },
             // What every screen behind the sign-in stands on.
-            { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 1 },
+            { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 2 },
             // What stands on both sides of the sign-in without being its first load.
-            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', priority: 1 },
+            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', priority: 2 },
             // What modules have going on behind every screen.
             {
               name: (id, modules) => (isBehind(id, modules) ? 'background' : null),
               debugName: 'background',
-              priority: 1,
+              priority: 2,
             },
             // What lists of records stand on, and with them records and forms.
-            { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 0 },
-            // List and board of tickets: many small files, which a shop needs first.
-            { name: (id, modules) => (isOfTickets(id, modules) ? 'tickets' : null), debugName: 'tickets', priority: 0 },
-            // The first screen of a group, with the cards of all modules.
+            { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 1 },
+            // Of the library, what only some of these screens use.
+            { name: (id) => (severalQueries.test(id) ? 'queries' : null), debugName: 'queries', priority: 1 },
+            // The screens that people open most: else many small files.
             {
-              name: (id, modules) => (isOfDashboard(id, modules) ? 'dashboard' : null),
-              debugName: 'dashboard',
+              name: (id, modules) => {
+                const names = screensOf(id, modules);
+                return names.length > 1 ? `screens-${names.join('-')}` : null;
+              },
+              debugName: 'screens that share',
+              priority: 1,
+            },
+            {
+              name: (id, modules) => {
+                const [name] = screensOf(id, modules);
+                return name === undefined || screens[name].isApart || id.endsWith('.css') ? null : `screens-${name}`;
+              },
+              debugName: 'screens',
               priority: 0,
             },
           ],
@@ -75,16 +86,31 @@ const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
 /** What is fetched for who is signed in: the shell and the doors of the modules. */
 const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\.inside\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
+const severalQueries = /\/@tanstack\/[\w-]+\/.*\/(queriesObserver|useQueries|useIsFetching)\.js$/;
 const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
 const reactFiles = /\/node_modules\/(react|react-dom|scheduler)\//;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** The list of any kind of records. */
 const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
-const tickets = /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/;
-/** The dashboard, and the parts that modules name as their `cards`, without the reader's whole feed. */
-const dashboard =
-  /\/modules\/(activity\/web\/dashboard|(finance|ticket)\/web\/dashboard\/[\w-]+|finance\/web\/month\/month-card|ticket\/web\/message\/(mail-tray|proposals\/message-proposals))\.tsx$/;
+/** The screens that people open most: by name, the files that they begin with, and their addresses after that of the group. */
+const screens = {
+  tickets: {
+    files: /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/,
+    at: ['tickets', 'ticket-board'],
+    isApart: false,
+  },
+  // With the parts that modules name as their `cards`, but for the reader's whole feed.
+  dashboard: {
+    files:
+      /\/modules\/(activity\/web\/dashboard|(finance|ticket)\/web\/dashboard\/[\w-]+|finance\/web\/month\/month-card|ticket\/web\/message\/(mail-tray|proposals\/message-proposals))\.tsx$/,
+    at: ['dashboard'],
+    isApart: false,
+  },
+  // Its libraries open menus of other screens as well.
+  wallet: { files: /\/modules\/finance\/web\/wallet\/wallet-page\.tsx$/, at: ['wallets/:id'], isApart: true },
+  reader: { files: /\/modules\/exoreader\/web\/feed\/feed-page\.tsx$/, at: ['reader_items'], isApart: false },
+} as const;
 /** The parts that modules name as their `background`, and the bell of every screen. */
 const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel|inbox\/web\/bell)\.tsx$/;
 /** Where the words of a module, and of the platform, are named by language. */
@@ -94,8 +120,10 @@ const words = /\/locales\/(visitors\.|[\w-]+\.)?(en|pt-BR)\.ts$/;
 const isReachedFirst = reached((id, info) => info.isEntry || signIn.test(id));
 const isReachedInPublic = reached((_id, info) => info.dynamicImporters.some((importer) => publicPages.test(importer)));
 const isReachedByList = reached((id) => lists.test(id));
-const isReachedByTickets = reached((id) => tickets.test(id));
-const isReachedByDashboard = reached((id) => dashboard.test(id));
+const reachedByScreen = (Object.keys(screens) as (keyof typeof screens)[]).map((name) => ({
+  name,
+  isReached: reached((id) => screens[name].files.test(id)),
+}));
 const isReachedInBackground = reached((id) => backgrounds.test(id));
 const isInCatalogue = reached((_id, info) => info.dynamicImporters.some((importer) => catalogues.test(importer)));
 const isReachedInside = reached((id) => doors.test(id));
@@ -130,14 +158,11 @@ function isListed(id: string, modules: Modules): boolean {
   return isReachedByList(id, modules) && !isReachedInPublic(id, modules);
 }
 
-function isOfTickets(id: string, modules: Modules): boolean {
-  if (id.endsWith('.css') || id.includes('node_modules') || isReachedByList(id, modules)) return false;
-  return isReachedByTickets(id, modules) && !isReachedInside(id, modules) && !isReachedInPublic(id, modules);
-}
-
-function isOfDashboard(id: string, modules: Modules): boolean {
-  if (id.endsWith('.css') || id.includes('node_modules')) return false;
-  return isReachedByDashboard(id, modules) && !isReachedInside(id, modules) && !isReachedInPublic(id, modules);
+/** The screens that use a file, so that what some of them share is a file of its own; none for other files. */
+function screensOf(id: string, modules: Modules): readonly (keyof typeof screens)[] {
+  if (id.includes('node_modules') || isReachedByList(id, modules)) return [];
+  if (isReachedInside(id, modules) || isReachedInPublic(id, modules)) return [];
+  return reachedByScreen.filter(({ isReached }) => isReached(id, modules)).map(({ name }) => name);
 }
 
 /** `words-en` and `visitors-en` and the same of the other language; nothing for words that a single page brings along. */
@@ -156,8 +181,9 @@ function preloadsMore(): Plugin {
   const inside = new Set(['inside', 'shared', 'lists', 'background']);
   const forWhom = (name: string): Record<string, string | boolean> | undefined => {
     if (inside.has(name)) return { 'data-inside': true };
-    if (name === 'tickets') return ofTickets;
-    if (name === 'dashboard') return { 'data-at': 'dashboard' };
+    const [group, ...names] = name.split('-');
+    const at = Object.entries(screens).flatMap(([screen, one]) => (names.includes(screen) ? one.at : []));
+    if (group === 'screens' && at.length > 0) return { 'data-at': at.join(' ') };
     const [, side = '', language = ''] = /^(visitors|words)-(.+)$/.exec(name) ?? [];
     return side === '' ? undefined : { [`data-${side}`]: language };
   };
@@ -178,7 +204,7 @@ function preloadsMore(): Plugin {
             injectTo: 'head',
           });
           // Browsers complain of styles that are named and not used.
-          const whose = file.name === 'lists' ? ofTickets : whom;
+          const whose = file.name === 'lists' ? { 'data-at': screens.tickets.at.join(' ') } : whom;
           return [
             line(file.fileName, { ...whom, rel: 'modulepreload' }),
             ...styles.map((style) => line(style, { ...whose, rel: 'preload', as: 'style' })),
@@ -188,9 +214,6 @@ function preloadsMore(): Plugin {
     },
   };
 }
-
-/** At the addresses of a group's tickets. */
-const ofTickets = { 'data-at': 'tickets ticket-board' };
 
 /**
  * Begins with scripts and styles when the page's own frame is shown: asked for before, they take the connection and the

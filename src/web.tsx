@@ -9,7 +9,6 @@ import { yieldToBrowser } from '#platform/web/api/yield-to-browser.ts';
 import { isSignedIn, rememberSignedIn } from '#platform/web/api/signed-in.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import { takeFirstAnswers } from '#platform/web/data/first-answers.ts';
 import { sessionQuery } from '#platform/web/data/session-queries.ts';
 import type { CatalogueLoader } from '#platform/web/i18n/catalogue.ts';
 import {
@@ -49,7 +48,6 @@ async function start(): Promise<void> {
   startFocusRestore();
   const root = createRoot(element);
   const client = createQueryClient();
-  takeFirstAnswers(client);
   let hasFollowed = false;
   const show = async (whole: boolean): Promise<void> => {
     const { modules, words, speaking } = await load(whole, client);
@@ -128,6 +126,7 @@ interface Loaded {
 async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
   const platform = whole ? platformCatalogue : visitorsCatalogue;
   const language = whole ? insideLocale(client) : Promise.resolve(startLocale());
+  if (whole) void language.then(prepareFormats);
   // All words of a language come in one file: it is fetched beside the modules.
   const beginning = language.then(async (locale) => {
     document.documentElement.lang = locale;
@@ -138,6 +137,23 @@ async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
   const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
   const words = [platform, ...modules.map((module) => module.catalogue)];
   return { modules, words, speaking: beginning.then(async (locale) => speak(locale, words)) };
+}
+
+/**
+ * Makes the first of each kind of format while files are on the way: it reads the rules of the language, which takes a
+ * phone as long as a screen.
+ */
+async function prepareFormats(locale: Locale): Promise<void> {
+  const first = [
+    () => new Intl.NumberFormat(locale),
+    () => new Intl.PluralRules(locale),
+    () => new Intl.DateTimeFormat(locale),
+    () => new Intl.RelativeTimeFormat(locale),
+  ];
+  for (const make of first) {
+    await yieldToBrowser();
+    make();
+  }
 }
 
 /** Fetches all that `load` brings. */

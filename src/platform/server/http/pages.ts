@@ -80,13 +80,13 @@ interface Asks {
   readonly isFramed: boolean;
   /** The browser's language, or the language of an earlier visit. */
   readonly locale: Locale | undefined;
-  /** The segment after the group in the path. */
+  /** The segment after the group in the path; `tickets/:id` on the page of a record. */
   readonly segment: string;
 }
 
 function whoAsks(request: FastifyRequest, path: string): Asks {
   const { cookies } = request;
-  const [first, , segment = dashboard, ...deeper] = path.split('/');
+  const [first, , segment = dashboard, record = '', ...deeper] = path.split('/');
   if (cookies[xsrfCookie] === undefined) {
     const locale = nearestLocale(request.headers['accept-language']);
     return { isInside: false, isFramed: false, locale, segment: '' };
@@ -97,8 +97,12 @@ function whoAsks(request: FastifyRequest, path: string): Asks {
     isInside: true,
     isFramed,
     locale: locales.find((one) => one === spoken),
-    segment: isFramed && deeper.length === 0 ? segment : '',
+    segment: isFramed && deeper.length === 0 ? screenAt(segment, record) : '',
   };
+}
+
+function screenAt(segment: string, record: string): string {
+  return record === '' || record === 'new' ? segment : `${segment}/:id`;
 }
 
 /** Removes the lines of the page that preload files for other requests (`vite.config.ts`). */

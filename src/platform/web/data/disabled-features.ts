@@ -1,6 +1,7 @@
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import { featuresRequest } from '#platform/entity/first-answers.ts';
 import type { WebModule } from '../module.ts';
+import { takeFirstAnswer } from '../api/first-answers.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useModuleRight } from './module-rights.ts';
 import { listQuery } from './queries.ts';
@@ -8,18 +9,14 @@ import { sharedQuery } from './shared-query.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-export interface FeatureSetting extends AnyDoc {
+interface FeatureSetting extends AnyDoc {
   readonly key?: string;
   readonly value?: string;
 }
 
-/** The settings that switch the features of a group. */
-export function featuresQuery(account: string | null) {
-  return listQuery<FeatureSetting>(account ?? '', featuresRequest.selector.klass, featuresRequest);
-}
-
 const useFeatures = sharedQuery((account) => ({
-  ...featuresQuery(account),
+  ...listQuery<FeatureSetting>(account ?? '', featuresRequest.selector.klass, featuresRequest),
+  initialData: () => takeFirstAnswer<FeatureSetting[]>('features', account ?? ''),
   enabled: account !== null,
   staleTime: 60_000,
 }));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { membershipsRequest } from '#platform/entity/first-answers.ts';
-import { findAll, session } from '../api/api.ts';
+import { findAll, type Session, session } from '../api/api.ts';
+import { takeFirstAnswer } from '../api/first-answers.ts';
 
 /** A membership as the shell uses it. */
 export interface Membership {
@@ -22,7 +23,12 @@ export interface Membership {
 }
 
 /** The session: who is signed in. */
-export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: session, staleTime: 60_000 });
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: session,
+  initialData: () => takeFirstAnswer<Session>('session'),
+  staleTime: 60_000,
+});
 
 /**
  * Sorts memberships: bookmarked ones first, then by name. Sort only where they are shown, because the first comparison
@@ -39,6 +45,7 @@ export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],
     queryFn: async () => findAll<Membership>(userId ?? '', membershipsRequest),
+    initialData: () => (userId === null ? undefined : takeFirstAnswer<Membership[]>('memberships')),
     enabled: userId !== null,
     staleTime: 60_000,
   });

@@ -38,7 +38,11 @@ const exclude = [...configDefaults.exclude, ...(asked === 'database' ? withoutDa
 
 /** What each project says anew: it extends nothing. A busy machine is no failure: the limits only end what hangs. */
 const each = {
-  setupFiles: ['src/testing/database/seed.ts', 'src/testing/database/statements.ts'],
+  setupFiles: [
+    'src/testing/people/quick-scrypt.ts',
+    'src/testing/database/seed.ts',
+    'src/testing/database/statements.ts',
+  ],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },

@@ -91,9 +91,9 @@ export function inProgress(
 
 /** The token of the newest link mailed to an address. */
 export async function mailedToken(app: App, email: string): Promise<string> {
-  const mails = (await app.server.inject('/_dev/mail.json')).json<{ to: string; text: string }[]>();
-  const text = mails.find((mail) => mail.to === email)?.text ?? '';
-  return /\/user\/(?:address|confirm|lost-app|password)\/([\w-]+)/.exec(text)?.[1] ?? '';
+  const answer = await app.server.inject({ url: '/_dev/mail.json', query: { to: email } });
+  const [mail] = answer.json<{ text: string }[]>();
+  return /\/user\/(?:address|confirm|lost-app|password)\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** A group of this person's own; answers its id. */

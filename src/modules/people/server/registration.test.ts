@@ -26,3 +26,15 @@ test('the id of another person is refused for known and unknown addresses, and n
   expect((await bia.call('PUT', `_users/${ana.id}`, change)).status).toBe(404);
   expect(await mails()).toEqual(before);
 });
+
+test('the outbox shows all mails, or those to one address', async () => {
+  const ana = await signUp(running.app);
+  const bia = await signUp(running.app);
+  const shown = async (query: Record<string, string>): Promise<string[]> => {
+    const answer = await running.app.server.inject({ url: '/_dev/mail.json', query });
+    return answer.json<{ to: string }[]>().map((mail) => mail.to);
+  };
+  expect(new Set(await shown({ to: ana.email }))).toEqual(new Set([ana.email]));
+  expect(await shown({})).toEqual(expect.arrayContaining([ana.email, bia.email]));
+  expect(await shown({ to: 'nobody@example.com' })).toEqual([]);
+});

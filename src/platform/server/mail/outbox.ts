@@ -16,27 +16,32 @@ interface Row {
   readonly at: string;
 }
 
+interface Asked {
+  readonly Querystring: { readonly to?: unknown };
+}
+
 /**
- * `/_dev/mail` and `/_dev/mail.json`: the mails in the outbox, newest first. Never in production, and never through a
- * proxy.
+ * `/_dev/mail` and `/_dev/mail.json`: the mails in the outbox, newest first; with `?to=ADDRESS` those to one address. Never in
+ * production, and never through a proxy.
  */
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
-  const mails = async (): Promise<Row[]> => {
+  const mails = async (to: unknown): Promise<Row[]> => {
     const rows = await app.system('outbox', async (db) =>
       db.query<Row>(
         `SELECT id, recipient AS "to", subject, kind, body_text AS text, body_html AS html, created_at AS at
-         FROM mails ORDER BY id DESC LIMIT 200`,
+         FROM mails WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 200`,
+        [typeof to === 'string' ? to : null],
       ),
     );
     const open = (row: Row, body: string): string => unseal(app.secret, row.to, body) ?? 'Sealed with another secret.';
     return rows.map((row) => ({ ...row, text: open(row, row.text), html: open(row, row.html) }));
   };
-  server.get('/_dev/mail.json', { config }, async (request) => {
+  server.get<Asked>('/_dev/mail.json', { config }, async (request) => {
     assertLoopback(request);
-    return mails();
+    return mails(request.query.to);
   });
-  server.get('/_dev/mail', { config }, async (request, reply) => {
+  server.get<Asked>('/_dev/mail', { config }, async (request, reply) => {
     assertLoopback(request);
     const nonce = randomBytes(18).toString('base64');
     return reply
@@ -45,7 +50,7 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
       )
-      .send(page(await mails(), nonce));
+      .send(page(await mails(request.query.to), nonce));
   });
 }
 

@@ -19,7 +19,7 @@ export interface Lookup {
   readonly reader?: RowReader<object> | undefined;
 }
 
-/** Rows of a statement, prepared by its name on this connection. */
+/** Rows of a statement, prepared by its name on this connection, unless it looks up many rows by their keys. */
 export async function run<Row extends object>(
   batches: Batches,
   text: string,
@@ -27,7 +27,16 @@ export async function run<Row extends object>(
   reader?: RowReader<Row>,
 ): Promise<Row[]> {
   const own = text + batches.note;
-  return batches.ask<Row>(own, values, nameOf(own), reader);
+  return batches.ask<Row>(own, values, looksUpMany(own, values) ? undefined : nameOf(own), reader);
+}
+
+/**
+ * Look-ups of many keys are planned each time. A prepared plan may come from when the table was small: then it reads
+ * all rows of the group, until the database next analyses the table.
+ */
+function looksUpMany(text: string, values: readonly unknown[] = []): boolean {
+  const isLong = values.some((value) => Array.isArray(value) && value.length >= 50);
+  return isLong && /\bLATERAL\b|\bUPDATE\b.* FROM \(/s.test(text);
 }
 
 /** A setting alone gets no name, because its text may contain an id. */

@@ -45,7 +45,10 @@ export function updateIn(shape: Shape, part: string, table: string, columns: rea
   const sets = columns.map((column) => `"${column.name}" = ${value(column)}`).join(', ');
   if (shape === 'one') return `UPDATE ${table} SET ${sets} WHERE account_id = :account AND id = :${part}.id`;
   const unnestedColumns = [id, ...columns.filter(({ constant }) => constant === undefined)];
-  return `UPDATE ${table} AS t SET ${sets} FROM (SELECT :account::text AS account_id, v.* FROM ${unnested(part, unnestedColumns, 'v')}) AS u
+  // PostgreSQL must not know how long the lists are: it takes a look-up by key for much dearer than it is, and would
+  // rather read all rows of the group than look up each of a few hundred.
+  const lists = unnested(part, unnestedColumns, 'v', (list) => `(SELECT ${list})`);
+  return `UPDATE ${table} AS t SET ${sets} FROM (SELECT :account::text AS account_id, v.* FROM ${lists}) AS u
     WHERE t.account_id = :account AND t.account_id = u.account_id AND t.id = u.id`;
 }
 
@@ -87,8 +90,13 @@ export function sumsPart({ table, keys, identifiers, sums, rows, sharded }: Sums
 
 export const id: Column = { name: 'id', type: 'text' };
 
-function unnested(part: string, columns: readonly Column[], as = 'u'): string {
-  const arrays = columns.map(({ name, type }) => `:${part}.${name}::${type}[]`).join(', ');
+function unnested(
+  part: string,
+  columns: readonly Column[],
+  as = 'u',
+  written: (list: string) => string = (list) => list,
+): string {
+  const arrays = columns.map(({ name, type }) => written(`:${part}.${name}::${type}[]`)).join(', ');
   return `unnest(${arrays}) AS ${as}(${columns.map(({ name }) => `"${name}"`).join(', ')})`;
 }
 

@@ -124,6 +124,11 @@ export async function announceChanges(ctx: Context, ids: readonly string[]): Pro
 
 /** The same with sequence numbers that were taken before, beginning at `seq`. */
 export async function announceChangesAt(ctx: Context, ids: readonly string[], seq: number): Promise<void> {
+  if (ids.length === 1) {
+    // Always by the key; how the list below is read depends on the size that the table had.
+    await ctx.db.query('UPDATE changes SET seq = $2 WHERE account_id = $1 AND id = $3', [ctx.account, seq, ids[0]]);
+    return;
+  }
   await ctx.db.query(
     `UPDATE changes AS c SET seq = $2::bigint + u.place - 1
      FROM (SELECT $1::text AS account_id, v.* FROM unnest($3::text[]) WITH ORDINALITY AS v(id, place)) AS u

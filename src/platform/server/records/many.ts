@@ -140,9 +140,11 @@ function changeOf(entity: Entity, id: string, before: AnyDoc | undefined, values
   return { entity, id, before, values: { ...values }, input: {}, event };
 }
 
+/** One look-up by key for each: `id = ANY` may be read with any index of the group. */
 async function rowsOf(ctx: Context, entity: Entity, ids: readonly string[]): Promise<AnyDoc[]> {
   return ctx.db.query(
-    `SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = ANY($2::text[]) ORDER BY id`,
+    `SELECT t.* FROM unnest($2::text[]) AS asked(id) CROSS JOIN LATERAL
+       (SELECT * FROM "${entity.plural}" WHERE account_id = $1 AND id = asked.id OFFSET 0) AS t ORDER BY t.id`,
     [ctx.account, ids],
     docsOf(entity),
   );

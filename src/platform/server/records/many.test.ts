@@ -174,3 +174,30 @@ test('a change writes only the changed columns', async () => {
   expect(written[0]).not.toContain('INTO search');
   expect((written[0] ?? '').length).toBeLessThan(3000);
 });
+
+test('changes of many records are looked up by their keys, also with plans from when the group was small', async () => {
+  const group = await foundGroup(ana);
+  const created = async (count: number): Promise<string[]> =>
+    within(group, async (ctx) =>
+      createMany(
+        ctx,
+        customer,
+        Array.from({ length: count }, (_, at) => ({ name: `C ${at}` })),
+        'create',
+      ),
+    );
+  const few = await created(60);
+  const rename = async (name: string): Promise<number> =>
+    within(group, async (ctx) => {
+      await changeMany(ctx, customer, few, { name }, 'update');
+      await announceChanges(ctx, few.slice(0, 1));
+      const [read] = await ctx.db.query<{ rows: number }>(
+        `SELECT (seq_tup_read + idx_tup_fetch)::integer AS rows FROM pg_stat_xact_user_tables WHERE relname = 'changes'`,
+      );
+      return read?.rows ?? 0;
+    });
+  // PostgreSQL considers a prepared plan after five uses.
+  for (let at = 0; at < 8; at += 1) await rename(`D ${at}`);
+  await created(8000);
+  expect(await rename('E')).toBeLessThan(1000);
+});

@@ -41,8 +41,11 @@ async function compare(rounds: number): Promise<void> {
       figures.push({ what, figure: Number(own.time.toPrecision(3)), unit: 'ms', ratio });
     }
     console.log(`load ${loadavg()[0]?.toFixed(1)}`);
-    if (process.argv.includes('--record')) recordFigures('drive', figures);
+    const [own = 0, other] = targets.map(({ peak }) => Math.round(peak()));
+    const ratio = other === undefined ? null : { peer: 'Apache mod_dav', value: Number((own / other).toPrecision(3)) };
+    figures.push({ what: 'Most memory of the server', figure: own, unit: 'MiB', ratio });
     for (const { name, peak } of targets) console.log(`peak memory of ${name}: ${peak().toFixed(0)} MiB`);
+    if (process.argv.includes('--record')) recordFigures('drive', figures);
   } finally {
     for (const { close } of targets) await close();
   }

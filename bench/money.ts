@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { measureActual } from './actual.ts';
 import { bankFile } from './bank-file.ts';
 import { type Measured, measure, readCpu } from './cpu.ts';
+import { startDrive } from './drive-servers.ts';
 import { type Figure, recordFigures } from './results.ts';
 import { openServer, type Running } from './server.ts';
+import { signUp } from '../scripts/kill-rounds/api.ts';
 
 /**
  * `npx tsx bench/money.ts [ROWS] [--record]`: a bank's file of 50,000 rows imported, imported again, accepted and undone, beside the bare COPY of its
- * lines in the same run; a wallet's balance and newest rows at that size and at ten times of it; and how the import grows from a fifth.
+ * lines in the same run; a wallet's balance and newest rows at that size and at ten times of it; how the import grows from a fifth; and how much
+ * memory a server of its own takes for all of it, as `npm start` runs it: this process also holds the compiler and the client.
  */
 const [wanted = '50000'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const rows = Number(wanted);
+/** One COPY takes a few ticks of the clock. */
+const copies = 20;
 const running = await openServer();
 try {
   const small = await imported(running, rows / 5);
@@ -26,7 +31,8 @@ try {
   print('bare COPY of the same lines', bare);
   console.log(`\nimport to bare COPY: ${(large.first.total / bare.total).toFixed(0)}`);
   console.log(`import of ${rows} to ${rows / 5}: ${(large.first.total / small.first.total).toFixed(2)}`);
-  console.log(`most memory of the process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+  const peak = await memory(bankFile(rows));
+  console.log(`most memory of a server that does all four: ${peak} MiB`);
   for (const size of [rows, rows * 10]) await reading(running, size);
   const actual = measureActual(bankFile(rows / 5));
   const beside = (own: Measured, place: number): Figure['ratio'] => {
@@ -36,7 +42,7 @@ try {
     return { peer: 'Actual 26.9', value: rounded(own.total / taken) };
   };
   const toCopy = (own: Measured): Figure['ratio'] => ({
-    peer: 'bare COPY of the file',
+    peer: `bare COPY of the file, mean of ${copies}`,
     value: Math.round(own.total / bare.total),
   });
   const figure = (what: string, own: Measured, ratio: Figure['ratio']): Figure => ({
@@ -51,6 +57,7 @@ try {
       figure('Import of the same file again (adds nothing)', large.again, toCopy(large.again)),
       figure('Accept all rows', large.accept, null),
       figure('Undo the import', large.undo, null),
+      { what: 'Most memory of the server during these', figure: peak, unit: 'MiB', ratio: null },
       figure(`Import of ${(rows / 5).toLocaleString('en')} rows`, small.first, beside(small.first, 0)),
       figure(`The same ${(rows / 5).toLocaleString('en')} rows again`, small.again, beside(small.again, 1)),
     ]);
@@ -108,11 +115,31 @@ async function copied(server: Running, content: string): Promise<Measured> {
   await writeFile(file, content, { mode: 0o644 });
   try {
     await server.pool.query('CREATE TABLE bare_lines (day text, words text, amount text, balance text)');
-    return await seconds(server, async () => {
-      await server.pool.query(`COPY bare_lines FROM '${file}' (FORMAT csv, DELIMITER ';', HEADER)`);
+    const all = await seconds(server, async () => {
+      for (let time = 0; time < copies; time += 1)
+        await server.pool.query(`COPY bare_lines FROM '${file}' (FORMAT csv, DELIMITER ';', HEADER)`);
     });
+    return { app: all.app / copies, database: all.database / copies, total: all.total / copies };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** MiB that the built server holds at most while it imports a file, imports it again, accepts and undoes it. */
+async function memory(content: string): Promise<number> {
+  const { url, peak, close } = await startDrive();
+  try {
+    const { group, call } = await signUp(new URL(url).origin);
+    const wallet = String((await call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' })).body['id']);
+    const upload = { wallet, content, mode: 'import', status: 'confirmed', date_format: 'dmy' };
+    const { body } = await call('POST', `${group}/wallets-upload`, upload);
+    await call('POST', `${group}/wallets-upload`, upload);
+    for (const step of ['accept', 'undo'])
+      if ((await call('PUT', `${group}/_design/${step}/_update/csv/${String(body['id'])}`, {})).status !== 201)
+        throw new Error(`${step} failed`);
+    return Math.round(peak());
+  } finally {
+    await close();
   }
 }
 

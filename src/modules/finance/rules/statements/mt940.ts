@@ -1,3 +1,4 @@
+import { keyTextOf, textOf, type BookingText } from './mt940-text.ts';
 import { joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
 
 /**
@@ -97,14 +98,17 @@ function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly val
 function bookingOf({ day, entry, mark, amount, rest }: Line, text: string): Booking {
   // A reversal of a credit takes money, one of a debit gives it back.
   const isDebit = mark === 'D' || mark === 'RC';
-  const { name, purpose } = textOf(text);
   const reference = /^[A-Z]?[A-Z0-9]{3}([^\n/]*)/.exec(rest)?.[1] ?? '';
+  const shown = ({ name, purpose }: BookingText): Pick<Booking, 'third_party' | 'description'> => ({
+    third_party: name,
+    description: purpose === '' ? words(reference === 'NONREF' ? '' : reference, rest.split('\n')[1]) : purpose,
+  });
   return {
     date: day === '' ? '' : entryDay(day, entry),
     value: amount === '' ? '' : signed(isDebit, amount),
-    third_party: name,
-    description: purpose === '' ? words(reference === 'NONREF' ? '' : reference, rest.split('\n')[1]) : purpose,
+    ...shown(textOf(text)),
     id: '',
+    keyed: shown(keyTextOf(text)),
   };
 }
 
@@ -125,31 +129,4 @@ function fullDay(digits: string): string {
 
 function signed(isNegative: boolean, amount: string): string {
   return `${isNegative ? '-' : ''}${amount.replace(/,$/, '').replace(',', '.')}`;
-}
-
-/** Structured texts: `166?00GUTSCHRIFT?20…?32NAME` of German banks, `/NAME/…/REMI/…/` of Dutch ones; others are free. */
-function textOf(text: string): { readonly name: string; readonly purpose: string } {
-  const flat = text.replaceAll('\n', '');
-  if (/^\d{3}\?/.test(flat)) {
-    const parts = flat
-      .split('?')
-      .slice(1)
-      .map((part) => [part.slice(0, 2), part.slice(2)] as const);
-    const of = (wanted: RegExp, glue: string): string =>
-      parts
-        .filter(([code]) => wanted.test(code))
-        .map(([, part]) => part)
-        .join(glue);
-    const purpose = of(/^(?:2\d|6[0-3])$/, '');
-    return {
-      name: words(of(/^3[23]$/, '')),
-      purpose: words(/SVWZ\+(.*)/.exec(purpose)?.[1] ?? purpose) || words(of(/^00$/, '')),
-    };
-  }
-  if (/\/(?:NAME|REMI|CNTP|BENM|ORDP)\//.test(flat)) {
-    const after = (word: string): string => new RegExp(`/${word}/(.*?)(?=/[A-Z]{4}/|/?$)`).exec(flat)?.[1] ?? '';
-    const name = after('NAME') || after('CNTP').split('/')[2] || '';
-    return { name: words(name), purpose: words(after('REMI').replace(/^(?:USTD|STRD)\/+/, '')) };
-  }
-  return { name: '', purpose: words(text) };
 }

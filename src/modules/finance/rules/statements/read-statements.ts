@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { mt940 } from './mt940.ts';
 import { ofx } from './ofx.ts';
 import { qif } from './qif.ts';
-import { parts, type Statement, type StatementFormat } from './statement.ts';
+import { parts, type Booking, type Statement, type StatementFormat } from './statement.ts';
 
 const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940, connection];
 
@@ -60,20 +60,20 @@ export function readStatements(text: string, account?: number): StatementTable |
 function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): Row[] {
   // One balance alone proves nothing: that of OFX is of the day of the download.
   const isProof = opening !== undefined && closing !== undefined;
-  const balance = (day: string, said: string, amount = ''): string[][] =>
-    isProof ? [[day, '', '', said, '', '', amount]] : [];
-  const cells = [
+  const balance = (day: string, said: string, amount = ''): Pick<Row, 'cells'>[] =>
+    isProof ? [{ cells: [day, '', '', said, '', '', amount] }] : [];
+  const rows: Omit<Row, 'line'>[] = [
     ...balance(from || (bookings[0]?.date ?? ''), openingWords, opening),
-    ...bookings.map(({ date, value, third_party: other, description, categories = '', id }) => [
-      date,
-      value,
-      other,
-      description,
-      categories,
-      id,
-      '',
-    ]),
+    ...bookings.map((booking) => {
+      const { keyed } = booking;
+      const written = keyed && cellsOf({ ...booking, ...keyed });
+      return { cells: cellsOf(booking), ...(written && { written }) };
+    }),
     ...balance(to || (bookings.at(-1)?.date ?? ''), closingWords, closing),
   ];
-  return cells.map((row, place) => ({ line: place + 2, cells: row }));
+  return rows.map((row, place) => ({ ...row, line: place + 2 }));
+}
+
+function cellsOf({ date, value, third_party: other, description, categories = '', id }: Booking): string[] {
+  return [date, value, other, description, categories, id, ''];
 }

@@ -11,6 +11,8 @@ export interface Booking {
   readonly categories?: string;
   /** The bank's own key; '' without one. */
   readonly id: string;
+  /** The texts by which it is known again, where they differ from those that are shown. */
+  readonly keyed?: Pick<Booking, 'third_party' | 'description'>;
 }
 
 /** The bookings of one account in a file. */

@@ -89,7 +89,7 @@ const mt = `{1:F01BANKDEFFAXXX0000000000}{4:
 :28C:1/1
 :60F:C231229EUR100,00
 :61:2312290102DR12,50NTRFNONREF//B1
-:86:166?00SEPA-UEBERWEISUNG?20EREF+1?21SVWZ+Miete Januar?32Hans Mus?33termann
+:86:166?00SEPA-UEBERWEISUNG?20EREF+1?21SVWZ+Miete Januar?32Hans-Joachim von Mustermann?33-Beispielhausen
 :61:240102CR50,NMSCREF9
 Gehalt
 :86:/TRTP/SEPA/NAME/ACME BV/REMI/USTD//Salary January/
@@ -102,7 +102,7 @@ Gehalt
 test('MT940: entry days around New Year, reversals, names and texts, proven by both balances', () => {
   expect(read(mt)).toMatchObject({
     items: [
-      '2024-01-02 | -12.50 | Hans Mustermann | Miete Januar',
+      '2024-01-02 | -12.50 | Hans-Joachim von Mustermann-Beispielhausen | Miete Januar',
       '2024-01-02 | 50.00 | ACME BV | Salary January',
       '2024-01-03 | -5.00 |  | Taken back',
     ],

@@ -1,4 +1,4 @@
-import type { Item } from './csv/item.ts';
+import type { FormerItem, Item } from './csv/item.ts';
 
 /** Separates the parts of a key. No part contains it, because whitespace becomes single spaces. */
 const between = '\n';
@@ -8,7 +8,7 @@ const between = '\n';
  * bank's own key, else the day; the signed value; the bank's texts before any mapping; and a number that distinguishes equal lines of one
  * file, so that all of them are imported and a second import of the file adds none.
  */
-export function keySources(items: readonly Item[]): readonly string[] {
+export function keySources(items: readonly FormerItem[]): readonly string[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
     const source = [
@@ -21,6 +21,18 @@ export function keySources(items: readonly Item[]): readonly string[] {
     seen.set(source, occurrence);
     return `${source}${between}${occurrence}`;
   });
+}
+
+/**
+ * Computes the keys under which an earlier version would have imported the lines, where they differ: undefined for all others. Items that
+ * were one line then have the same key.
+ */
+export function formerKeySources(items: readonly Item[]): readonly (string | undefined)[] {
+  const formers = new Map<number, FormerItem>();
+  for (const { former, ...item } of items) formers.set(former?.line ?? item.line, former ?? item);
+  const sources = keySources([...formers.values()]);
+  const byLine = new Map([...formers.keys()].map((line, place) => [line, sources[place]]));
+  return items.map(({ former }) => former && byLine.get(former.line));
 }
 
 /** Equal spelling for texts that exports of one bank write with different case, width or spaces. */

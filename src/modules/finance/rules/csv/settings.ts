@@ -96,6 +96,8 @@ export interface Row {
   readonly cells: readonly string[];
   /** The cells as the file has them, where others are read: keys of lines must not depend on the rest of the file. */
   readonly written?: readonly string[];
+  /** The line that the file has for this row and others together, such as an order of several payments. */
+  readonly entry?: Row;
 }
 
 /** Roles that several columns may have. */

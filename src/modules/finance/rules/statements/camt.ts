@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes';
-import { joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
+import { bookingsOf } from './camt-bookings.ts';
+import { dayIn, first, signed, type Entry, type Fields } from './camt-fields.ts';
+import { joined, type Statement, type StatementFormat } from './statement.ts';
 
 /**
- * CAMT.052, .053 and .054 of ISO 20022, in all versions: the names of the elements are the same. An entry is one booking, also if it lists
- * several transactions. `CdtDbtInd` says the direction of a reversal as well.
+ * CAMT.052, .053 and .054 of ISO 20022, in all versions: the names of the elements are the same. `CdtDbtInd` says the
+ * direction of a reversal as well.
  */
 export const camt: StatementFormat = {
   name: 'CAMT',
@@ -39,7 +41,8 @@ export const camt: StatementFormat = {
       if (/^(?:Stmt|Rpt|Ntfctn)$/.test(local)) open = { account: '', currency: '', entries: [], balances: [] };
       else if (open === undefined) return;
       else if (local === 'Bal') open.balances.push(new Map());
-      else if (local === 'Ntry') open.entries.push(new Map());
+      else if (local === 'Ntry') open.entries.push({ fields: new Map(), payments: [] });
+      else if (local === 'TxDtls') open.entries.at(-1)?.payments.push(new Map());
       if (local === 'Amt' && open !== undefined) noteCurrency(open, path, attributes['Ccy'] ?? '');
     });
     parser.on('text', (more) => {
@@ -61,13 +64,11 @@ export const camt: StatementFormat = {
   },
 };
 
-type Fields = Map<string, string[]>;
-
 interface Open {
   account: string;
   currency: string;
   readonly balances: Fields[];
-  readonly entries: Fields[];
+  readonly entries: Entry[];
 }
 
 function localName(name: string): string {
@@ -81,6 +82,8 @@ function below(path: readonly string[], of: string): string | undefined {
 }
 
 function noteCurrency(open: Open, path: readonly string[], currency: string): void {
+  const payment = below(path, 'TxDtls');
+  if (payment !== undefined) open.entries.at(-1)?.payments.at(-1)?.set(`${payment}@Ccy`, [currency]);
   const inside = below(path, 'Ntry') ?? below(path, 'Bal');
   if (inside === 'Amt' && open.currency === '') open.currency = currency;
 }
@@ -88,8 +91,11 @@ function noteCurrency(open: Open, path: readonly string[], currency: string): vo
 function note(open: Open, path: readonly string[], value: string): void {
   if (value === '') return;
   const [entry, balance] = [below(path, 'Ntry'), below(path, 'Bal')];
-  if (entry !== undefined) add(open.entries.at(-1), entry, value);
-  else if (balance !== undefined) add(open.balances.at(-1), balance, value);
+  if (entry !== undefined) {
+    const payment = below(path, 'TxDtls');
+    add(open.entries.at(-1)?.fields, entry, value);
+    if (payment !== undefined) add(open.entries.at(-1)?.payments.at(-1), payment, value);
+  } else if (balance !== undefined) add(open.balances.at(-1), balance, value);
   else if (/\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/')) && open.account === '') open.account = value;
   else if (path.join('/').endsWith('/Acct/Ccy')) open.currency = value;
 }
@@ -109,7 +115,7 @@ function statementOf({ account, currency, balances, entries }: Open): Statement 
   return {
     account,
     currency,
-    bookings: entries.filter((entry) => !isPending(entry)).map((entry) => bookingOf(entry)),
+    bookings: entries.filter(({ fields }) => !isPending(fields)).flatMap((entry) => bookingsOf(entry, currency)),
     opening: opening.amount,
     from: opening.day,
     closing: closing.amount,
@@ -120,44 +126,4 @@ function statementOf({ account, currency, balances, entries }: Open): Statement 
 /** Not booked yet: it comes again when it is. */
 function isPending(entry: Fields): boolean {
   return (first(entry, 'Sts/Cd') || first(entry, 'Sts')) === 'PDNG';
-}
-
-function bookingOf(entry: Fields): Booking {
-  const isDebit = first(entry, 'CdtDbtInd') === 'DBIT';
-  const details = 'NtryDtls/TxDtls';
-  const other = isDebit ? 'Cdtr' : 'Dbtr';
-  const name = [
-    `${details}/RltdPties/${other}/Nm`,
-    `${details}/RltdPties/${other}/Pty/Nm`,
-    `${details}/RltdPties/Ultmt${other}/Nm`,
-  ]
-    .map((path) => words(first(entry, path)))
-    .find((text) => text !== '');
-  const purpose = words(
-    ...(entry.get(`${details}/RmtInf/Ustrd`) ?? []),
-    ...(entry.get(`${details}/RmtInf/Strd/CdtrRefInf/Ref`) ?? []),
-  );
-  const more = words(first(entry, 'AddtlNtryInf'));
-  const date = dayIn(entry, 'BookgDt') || dayIn(entry, 'ValDt');
-  const id = first(entry, 'AcctSvcrRef') || first(entry, `${details}/Refs/AcctSvcrRef`);
-  return {
-    date,
-    value: signed(entry),
-    third_party: name ?? more,
-    description: purpose === '' && name !== undefined ? more : purpose,
-    id: id === '' || id === 'NOTPROVIDED' ? '' : `${id} ${date}`,
-  };
-}
-
-function first(fields: Fields, name: string): string {
-  return fields.get(name)?.[0] ?? '';
-}
-
-function dayIn(fields: Fields, name: string): string {
-  return (first(fields, `${name}/Dt`) || first(fields, `${name}/DtTm`)).slice(0, 10);
-}
-
-function signed(fields: Fields): string {
-  const amount = first(fields, 'Amt');
-  return first(fields, 'CdtDbtInd') === 'DBIT' ? `-${amount}` : amount;
 }

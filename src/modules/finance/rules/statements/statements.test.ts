@@ -147,7 +147,12 @@ test('CAMT: directions, reversals, pending entries, names of the other side, bat
     ),
   ].join('');
   expect(read(camtOf(entries, balanceOf('OPBD', '50.00', 'DBIT') + balanceOf('CLBD', '28.00', 'DBIT')))).toMatchObject({
-    items: ['2024-03-05 | -10.00 | Baker & Son | Bread', '2024-03-04 | 2.00 | Back | ', '2024-03-05 | 30.00 |  | '],
+    items: [
+      '2024-03-05 | -10.00 | Baker & Son | Bread',
+      '2024-03-04 | 2.00 | Back | ',
+      '2024-03-05 | 10.00 |  | ',
+      '2024-03-05 | 20.00 |  | ',
+    ],
     balance: { checked: 1, wrong: [], closing: '-28.00000000' },
     accounts: ['DE1'],
     complaint: null,

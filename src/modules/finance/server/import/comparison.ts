@@ -32,11 +32,20 @@ const atOnce = 4000;
 
 /** Reads from the database everything that the lines are compared with. */
 export async function compare(ctx: Context, wallet: string, file: FileRead, upload: Upload): Promise<Comparison> {
-  const [known, rules] = [await knownKeys(ctx, wallet, file.keys), await mappingsOf(ctx)];
-  const isKnown = known.count === file.keys.length;
+  const [own, former] = [await knownKeys(ctx, wallet, file.keys), await knownKeys(ctx, wallet, file.former)];
+  const rules = await mappingsOf(ctx);
+  const isKnown = own.count === file.keys.length;
   const byHand = isKnown ? { ids: [], rows: [] } : await handRows(ctx, wallet, file);
   const parts = await importParts(ctx, wallet, isKnown ? null : file);
-  return { packed: file.packed, known: known.parts, byHand, parts, rules, skip: upload.skip, include: upload.include };
+  return {
+    packed: file.packed,
+    known: [...former.parts, ...own.parts],
+    byHand,
+    parts,
+    rules,
+    skip: upload.skip,
+    include: upload.include,
+  };
 }
 
 /** `count`: number of known keys. Of several rows with one key, an existing one comes last. */

@@ -3,7 +3,7 @@ import { deserialize } from 'node:v8';
 import { matchExistingRows, type Comparable } from '../../rules/csv/match-existing-rows.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { matchParts } from '../../rules/cards/match-parts.ts';
-import type { Item } from '../../rules/csv/item.ts';
+import type { FormerItem, Item } from '../../rules/csv/item.ts';
 import { applyMappings } from '../../rules/mapping.ts';
 import type { ImportParts } from '../cards/import-parts.ts';
 import type { Comparison, Known } from './comparison.ts';
@@ -27,21 +27,26 @@ function judge({ packed, known, byHand, parts, rules, skip, include }: Compariso
   reading: Reading;
   judged: readonly Judged[];
 } {
-  const { reading, keys } = unpack(packed);
+  const { reading, keys, former } = unpack(packed);
   const { items } = reading.file;
   // A line may have been imported again after its first row was removed: an existing row comes last and decides.
   const before = new Map<string, Verdict>();
   for (const part of known)
     for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])
       before.set(key, { is: gone ? 'deleted' : 'imported', id, kind });
-  const fresh = items.filter((_, index) => !before.has(keys[index] ?? ''));
+  const knownAs = (index: number): Verdict | undefined =>
+    before.get(keys[index] ?? '') ?? before.get(former[index] ?? '');
+  const fresh = items.filter((_, index) => knownAs(index) === undefined);
   const filled = new Map<number, Verdict>(fillParts(fresh, parts, reading.purse.precision));
   const taken = new Set([...filled.values()].flatMap((one) => ('id' in one ? [one.id] : [])));
-  const others = fresh.filter(({ line }) => !filled.has(line));
-  const same = new Map<number, Verdict>([...filled, ...sameRows(others, byHand, parts.parts, taken)]);
+  const left = fresh.filter(({ line }) => !filled.has(line));
+  const orders = sameOrders(left, byHand, taken);
+  const others = left.filter(({ line }) => !orders.has(line));
+  for (const { id } of orders.values()) taken.add(id);
+  const same = new Map<number, Verdict>([...filled, ...orders, ...sameRows(others, byHand, parts.parts, taken)]);
   const judged = items.map((item, index): Judged => {
     const key = keys[index] ?? '';
-    const verdict = before.get(key) ?? same.get(item.line) ?? { is: 'new' };
+    const verdict = knownAs(index) ?? same.get(item.line) ?? { is: 'new' };
     const ticked = !skip.has(item.line) && (verdict.is === 'new' || include.has(item.line));
     const own = rules[item.kind];
     const mapped = applyMappings(item, item.kind, own);
@@ -73,6 +78,37 @@ function sameRows(
     const part = planned.has(same.id) ? { part: true as const } : {};
     return [[item.line, { is: imported === true ? 'imported' : 'by-hand', id: same.id, kind, ...part }] as const];
   });
+}
+
+/** Verdicts on the payments of orders that a row has as one sum. */
+function sameOrders(
+  fresh: readonly Item[],
+  { ids, rows }: Comparison['byHand'],
+  taken: ReadonlySet<string>,
+): ReadonlyMap<number, Verdict & { id: string }> {
+  const orders = new Map<number, FormerItem>();
+  for (const { value, former } of fresh)
+    if (former !== undefined && former.value !== value) orders.set(former.line, former);
+  const lines = [...orders.values()];
+  const free = rows.map((row, at) => ({ row, id: ids[at] ?? '' })).filter(({ id }) => !taken.has(id));
+  const found = matchExistingRows(
+    lines.map((order): Comparable => ({ ...order, text: order.raw })),
+    free.map(({ row }) => row),
+  );
+  const verdicts = new Map(
+    [...found].flatMap(([place, at]) => {
+      const [order, same] = [lines[place], free[at]];
+      if (order === undefined || same === undefined) return [];
+      const is = same.row.imported === true ? ('imported' as const) : ('by-hand' as const);
+      return [[order.line, { is, id: same.id, kind: same.row.kind }] as const];
+    }),
+  );
+  return new Map(
+    fresh.flatMap(({ line, former }) => {
+      const verdict = former && verdicts.get(former.line);
+      return verdict === undefined ? [] : [[line, verdict] as const];
+    }),
+  );
 }
 
 /** Verdicts on lines that name an instalment of a purchase which the group has laid out. */

@@ -10,7 +10,7 @@ import { propose, questionsOf, type Habits, type Proposal, type Question } from 
 import { readItems, type WalletCurrency, type ReadFile } from '../../rules/csv/read.ts';
 import { headerKey, proposeFromStored, type StoredSettings } from '../../rules/csv/remember.ts';
 import { delimiters } from '../../rules/csv/settings.ts';
-import { keySources } from '../../rules/import-key.ts';
+import { formerKeySources, keySources } from '../../rules/import-key.ts';
 import { split } from './split.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -40,8 +40,9 @@ export interface Reading {
 export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
   /** Key of the file's format. */
   readonly header: string;
-  /** SHA-256 in hex, by line. */
+  /** SHA-256 in hex, by line; and those of an earlier version, where they differ. */
   readonly keys: readonly string[];
+  readonly former: readonly string[];
   /** The different values, and the first and the last day. */
   readonly values: readonly string[];
   readonly days: readonly [first: string, last: string] | null;
@@ -76,7 +77,8 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     questions: questionsOf(proposal, asked),
     complaint: complaintOf(proposal, file, purse.currency),
   };
-  const keys = keySources(file.items).map((source) => createHash('sha256').update(source).digest('hex'));
+  const keys = keySources(file.items).map(hashed);
+  const former = formerKeySources(file.items).map((source) => source && hashed(source));
   const days = file.items.map(({ date }) => date).sort();
   const [start, end] = [days[0], days.at(-1)];
   return {
@@ -84,15 +86,21 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     complaint: reading.complaint,
     header: headerKey(proposal),
     keys,
-    values: [...new Set(file.items.map(({ value }) => value))],
+    former: [...new Set(former.filter((one) => one !== undefined))],
+    values: [...new Set(file.items.flatMap((item) => [item.value, item.former?.value ?? item.value]))],
     days: start === undefined || end === undefined ? null : [start, end],
-    packed: serialize({ reading, keys } satisfies Packed),
+    packed: serialize({ reading, keys, former } satisfies Packed),
   };
 }
 
 interface Packed {
   readonly reading: Reading;
   readonly keys: readonly string[];
+  readonly former: readonly (string | undefined)[];
+}
+
+function hashed(source: string): string {
+  return createHash('sha256').update(source).digest('hex');
 }
 
 export function unpack(packed: Uint8Array): Packed {

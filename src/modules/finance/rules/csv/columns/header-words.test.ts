@@ -18,6 +18,7 @@ test.each([
   ['入金額', 'credit'],
   ['入出金(円)', 'value'],
   ['残高', 'balance'],
+  ['12月繰越残高', undefined],
   ['V breme', 'debit'],
   ['Dobro', 'credit'],
   ['[-]', 'debit'],

@@ -97,7 +97,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|(?<!繰越)残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
   ],
   [
     'value',

@@ -36,7 +36,7 @@ export interface Habits {
 }
 
 /** The accounts that a statement, the export of a program, or a column of a CSV file, names. */
-interface StatedAccounts extends Pick<StatementTable, 'chosen' | 'isDamaged'> {
+interface StatedAccounts extends Pick<StatementTable, 'chosen' | 'isDamaged' | 'closing'> {
   readonly format: StatementTable['format'] | 'CSV';
   readonly accounts: readonly (StatementTable['accounts'][number] & {
     /** The amounts of its opening balance, as written. */
@@ -184,7 +184,7 @@ function proposeStatement(
   asked: AskedSettings,
   habits: Habits,
 ): Proposal {
-  const { rows, format, accounts, chosen, isDamaged } = statement;
+  const { rows, format, accounts, chosen, isDamaged, closing } = statement;
   const { header, items } = cut(rows, 1);
   const column = asked.column ?? statement.column;
   const all = statement.all ?? items;
@@ -217,7 +217,7 @@ function proposeStatement(
     signs: { most: 'income', because: 'column', cell: undefined },
     direction_columns: [],
     fee: undefined,
-    statement: { format, accounts, chosen, isDamaged },
+    statement: { format, accounts, chosen, isDamaged, ...(closing && { closing }) },
   };
 }
 

@@ -76,7 +76,7 @@ test('balance lines and sums are listed or skipped, never items', () => {
   );
   expect(reasons(read)).toEqual([
     [2, 'balance-line'],
-    [5, 'no-date'],
+    [5, 'balance-line'],
   ]);
   expect(read.footers).toBe(1);
 });

@@ -34,6 +34,8 @@ interface Rejected {
   readonly cells: readonly string[];
   /** The signed balance of a balance line. */
   readonly balance: string | null;
+  /** It has no number where amounts are, so that it moves nothing. */
+  readonly amountless?: true;
 }
 
 export interface ReadFile {
@@ -77,10 +79,15 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Wa
     if (!('reason' in found)) items.push(found);
     else if (above !== undefined && found.reason === 'no-date' && continues(above, row, settings))
       items[items.length - 1] = withMore(above, row);
-    else rejected.push({ balance: null, ...found, line: row.line, cells: row.cells });
+    else rejected.push({ balance: null, ...found, ...amountless(row, places), line: row.line, cells: row.cells });
   }
   const read = { items, rejected, footers: lines.length - last - 1 };
   return places.balance === undefined ? withoutBalances(read, lines) : read;
+}
+
+function amountless({ cells }: Row, { value, debit, credit }: CellPositions): Pick<Rejected, 'amountless'> {
+  const isSaid = [value, debit, credit].some((place) => /\d/.test(at(cells, place)));
+  return isSaid ? {} : { amountless: true };
 }
 
 /** Moves items that turn out to be balances to the refused lines. */

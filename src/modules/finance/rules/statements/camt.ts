@@ -111,7 +111,11 @@ function statementOf({ account, currency, balances, entries }: Open): Statement 
     const found = balances.find((one) => codes.test(first(one, 'Tp/CdOrPrtry/Cd')));
     return found === undefined ? {} : { amount: signed(found), day: dayIn(found, 'Dt') };
   };
-  const [opening, closing] = [balance(/^(?:OPBD|PRCD)$/), balance(/^CLBD$/)];
+  const booked = balance(/^CLBD$/);
+  // That of the day so far needs not follow from the balance before it.
+  const isInterim = booked.amount === undefined;
+  const closing = isInterim ? balance(/^ITBD$/) : booked;
+  const opening = isInterim ? {} : balance(/^(?:OPBD|PRCD)$/);
   return {
     account,
     currency,

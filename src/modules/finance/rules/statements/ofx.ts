@@ -1,3 +1,4 @@
+import { isDate } from '#platform/entity/check.ts';
 import { dayOf, joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
 
 /**
@@ -52,7 +53,7 @@ function read(open: Open, name: string, value: string): void {
   else if (open.booking !== undefined) {
     // A payee has a name of its own; a second account in a booking is the other side's.
     if (!open.booking.has(name)) open.booking.set(name, value);
-  } else if (open.inBalance || name === 'CURDEF' || name === 'ACCTID' || name === 'BANKID') {
+  } else if (open.inBalance || name === 'CURDEF' || name === 'ACCTID' || name === 'DTEND') {
     if (!open.fields.has(name)) open.fields.set(name, value);
   }
 }
@@ -89,7 +90,13 @@ function statementOf({ fields, bookings }: Open): Statement {
     ),
     closing: amountOf(fields.get('BALAMT')),
     to: dayOf(fields.get('DTASOF') ?? ''),
+    until: dateOf(fields.get('DTEND')),
   };
+}
+
+function dateOf(digits = ''): string | undefined {
+  const day = dayOf(digits);
+  return isDate(day) ? day : undefined;
 }
 
 const debits: ReadonlySet<string> = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'REPEATPMT']);

@@ -1,3 +1,5 @@
+import type { StatedBalance } from '../csv/balances/outside-balances.ts';
+import { isDate } from '#platform/entity/check.ts';
 import type { Role, Row } from '../csv/settings.ts';
 import { camt } from './camt.ts';
 import { connection } from './connection.ts';
@@ -22,6 +24,8 @@ export interface StatementTable {
   /** Index of the account that is read; undefined if somebody must choose. */
   readonly chosen: number | undefined;
   readonly isDamaged: boolean;
+  /** A closing balance without an opening one: it proves nothing about the file, and is compared with the wallet's. */
+  readonly closing?: StatedBalance & { readonly until: string | null };
   readonly rows: readonly Row[];
   readonly column: readonly Role[];
   readonly decimal: StatementFormat['decimal'];
@@ -51,11 +55,19 @@ export function readStatements(text: string, account?: number): StatementTable |
     accounts: all.map((one) => ({ account: one.account, currency: one.currency, bookings: one.bookings.length })),
     chosen,
     isDamaged: statements === undefined,
+    ...(statement !== undefined && closingOf(statement)),
     rows: statement === undefined ? [header] : [header, ...rowsOf(statement)],
     column: parts.map((part) => (format.headings[part] === '' ? 'ignore' : part)),
     decimal: format.decimal,
   };
 }
+
+function closingOf({ opening, closing, to, until }: Statement): Pick<StatementTable, 'closing'> {
+  if (closing === undefined || opening !== undefined || !isDecimal.test(closing)) return {};
+  return { closing: { amount: closing, day: to !== undefined && isDate(to) ? to : null, until: until ?? null } };
+}
+
+const isDecimal = /^-?\d{1,16}(?:\.\d{1,8})?$/;
 
 function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): Row[] {
   // One balance alone proves nothing: that of OFX is of the day of the download.

@@ -30,6 +30,8 @@ export interface Statement {
   /** Day of the opening balance. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The last day of the period that the file is of. */
+  readonly until?: string | undefined;
 }
 
 /** A format that states dates, amounts and directions itself, unlike CSV. */

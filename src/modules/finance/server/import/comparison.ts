@@ -5,6 +5,7 @@ import type { Direction } from '../../rules/csv/settings.ts';
 import { inOrder, type MappingRule } from '../../rules/mapping.ts';
 import { handRowsSql, otherImportsSql } from '../ledger/ledger-sql.ts';
 import { importParts, type ImportParts } from '../cards/import-parts.ts';
+import { sumAfter } from './sum-after.ts';
 import type { FileRead } from './read-file.ts';
 import type { Upload } from './upload-body.ts';
 
@@ -16,6 +17,8 @@ export interface Comparison extends Pick<Upload, 'skip' | 'include'> {
   readonly byHand: { readonly ids: readonly string[]; readonly rows: readonly Comparable[] };
   /** Parts of purchases that lines may fill, with the calendar of the card's bills. */
   readonly parts: ImportParts;
+  /** The sum of the wallet's rows after the file's last day, if the file has a closing balance. */
+  readonly later: string;
   readonly rules: Readonly<Record<Direction, readonly MappingRule[]>>;
 }
 
@@ -37,7 +40,9 @@ export async function compare(ctx: Context, wallet: string, file: FileRead, uplo
   const isKnown = own.count === file.keys.length;
   const byHand = isKnown ? { ids: [], rows: [] } : await handRows(ctx, wallet, file);
   const parts = await importParts(ctx, wallet, isKnown ? null : file);
+  const later = file.closing === null ? '0' : await sumAfter(ctx, wallet, file.days?.[1]);
   return {
+    later,
     packed: file.packed,
     known: [...former.parts, ...own.parts],
     byHand,

@@ -19,7 +19,7 @@ export interface Counts {
 /** The field values of an import's record. */
 export function csvValues(
   { wallet, file_name, status, batch }: Pick<Upload, 'wallet' | 'file_name' | 'status' | 'batch'>,
-  { proposal, file, purse, balance }: Reading,
+  { proposal, file, purse, closing }: Reading,
   taken: readonly Judged[],
   counts: Counts,
 ): Record<string, unknown> {
@@ -63,7 +63,7 @@ export function csvValues(
     last_date: days.at(-1) ?? null,
     total_in: income,
     total_out: outgo,
-    closing_balance: closingOf(balance?.closing ?? null, purse.precision),
+    closing_balance: closingOf(closing, purse.precision),
     refused: file.rejected.slice(0, most.refused).map(({ line, reason, cell, cells }) => ({
       line,
       reason,

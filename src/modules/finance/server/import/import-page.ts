@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import type { Input } from '#platform/entity/define.ts';
 import { failure } from '#platform/entity/failure.ts';
-import { addDays } from '#platform/entity/parse-day.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Context } from '#platform/server/context.ts';
 import { readingAccount } from '#platform/server/app/open-context.ts';
@@ -20,8 +18,7 @@ import {
 import { runningStep } from '#platform/server/jobs/steps/begin-step.ts';
 import { csv } from '../../entities/csv.ts';
 import { rowKinds } from '../../rules/row-kinds.ts';
-import { parseLedger } from '../ledger/ledger-query.ts';
-import { sumSql } from '../ledger/ledger-sql.ts';
+import { sumAfter } from './sum-after.ts';
 
 const refusal = { error: 'bad_request', reason: 'skip and limit are whole numbers.' } as const;
 
@@ -107,7 +104,7 @@ function betweenWallets(kind: 'transfer' | 'exchange', out: string, into: string
 async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page): Promise<object> {
   if (!id.startsWith(`${csv.prefix}-`)) throw failure('not_found', 'missing');
   const doc = await read(ctx, csv, id);
-  const [rows, [counts], [later]] = await Promise.all([
+  const [rows, [counts], later] = await Promise.all([
     ctx.db.query(
       `SELECT * FROM (${rowsSql}) AS r WHERE r.imported OR NOT $5::boolean ORDER BY r.date DESC, r._id DESC LIMIT $3 OFFSET $4`,
       [ctx.account, id, limit, skip, waiting],
@@ -120,15 +117,7 @@ async function pageOf(ctx: Context, id: string, { skip, limit, waiting }: Page):
        FROM (${rowsSql}) AS r`,
       [ctx.account, id],
     ),
-    sumAfterFile(ctx, doc),
+    sumAfter(ctx, doc['wallet'], doc['last_date']),
   ]);
-  return { ...counts, later_sum: later?.sum ?? '0', step: (await runningStep(ctx, id)) ?? null, page: rows };
-}
-
-/** The sum after the file's last day, which the bank's balance does not include. */
-async function sumAfterFile(ctx: Context, { wallet, last_date: last }: Input): Promise<{ sum: string | null }[]> {
-  if (typeof wallet !== 'string' || typeof last !== 'string') return [];
-  const counted = { ...parseLedger({}), from: addDays(last, 1), confirmed: true, imported: false };
-  const { text, values } = sumSql(ctx.account, wallet, counted);
-  return ctx.db.query(text, values);
+  return { ...counts, later_sum: later, step: (await runningStep(ctx, id)) ?? null, page: rows };
 }

@@ -14,7 +14,7 @@ import { unpack, type Reading } from './read-file.ts';
 /** The preview's JSON answer as UTF-8. */
 export function previewFile(comparison: Comparison): Uint8Array {
   const { reading, judged } = judge(comparison);
-  return new TextEncoder().encode(JSON.stringify(previewOf(reading, judged)));
+  return new TextEncoder().encode(JSON.stringify(previewOf(reading, judged, comparison.later)));
 }
 
 /** What an import writes, in slices. */

@@ -5,8 +5,8 @@ import type { Judged } from './judged.ts';
 import type { Reading } from './read-file.ts';
 
 /** Everything that an import would do and why, for a person to check before anything is written. */
-export function previewOf(reading: Reading, judged: readonly Judged[]): object {
-  const { proposal, file, balance, questions, complaint, purse } = reading;
+export function previewOf(reading: Reading, judged: readonly Judged[], later: string): object {
+  const { proposal, file, balance, closing, questions, complaint, purse } = reading;
   const { settings, header, bank, decoded, dates, decimals, signs, fee, direction_columns, statement } = proposal;
   return {
     ok: true,
@@ -30,6 +30,7 @@ export function previewOf(reading: Reading, judged: readonly Judged[]): object {
     footers: file.footers,
     totals: totalsOf(judged, purse.precision),
     balance,
+    closing: closing === null ? null : { amount: closing, later },
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { fieldFailure } from '#platform/entity/failure.ts';
-import { checkBalance, type BalanceCheck } from '../../rules/csv/balances/check-balance.ts';
+import { balancesOf, type FileBalances } from '../../rules/csv/balances/file-balances.ts';
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
 import { isZip } from '#platform/entity/files/archive.ts';
@@ -24,12 +24,11 @@ interface ReadRequest {
 }
 
 /** A file as it is read into a wallet. */
-export interface Reading {
+export interface Reading extends FileBalances {
   readonly purse: WalletCurrency;
   /** With only the first rows. */
   readonly proposal: Proposal;
   readonly file: ReadFile;
-  readonly balance: BalanceCheck | null;
   /** Settings that the file leaves open and nobody answered. */
   readonly questions: readonly Question[];
   /** Why it cannot be imported with these settings. */
@@ -37,7 +36,7 @@ export interface Reading {
 }
 
 /** What to look up in the database for a file, and the file itself as one value that only threads decode. */
-export interface FileRead extends Pick<Reading, 'questions' | 'complaint'> {
+export interface FileRead extends Pick<Reading, 'questions' | 'complaint' | 'closing'> {
   /** Key of the file's format. */
   readonly header: string;
   /** SHA-256 in hex, by line; and those of an earlier version, where they differ. */
@@ -73,7 +72,7 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     purse,
     proposal: { ...proposal, rows: proposal.rows.slice(0, shownRows) },
     file,
-    balance: checkBalance(file),
+    ...balancesOf(proposal, file),
     questions: questionsOf(proposal, asked),
     complaint: complaintOf(proposal, file, purse.currency),
   };
@@ -84,6 +83,7 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
   return {
     questions: reading.questions,
     complaint: reading.complaint,
+    closing: reading.closing,
     header: headerKey(proposal),
     keys,
     former: [...new Set(former.filter((one) => one !== undefined))],

@@ -48,6 +48,32 @@ test('an OFX file is read, imported, and adds nothing when it comes again', asyn
   expect((await upload(file, { mode: 'import' })).body).toMatchObject({ added: 0, left_out: 2 });
 });
 
+test('the balance in an OFX file is compared with that of the wallet, on the file’s last day', async () => {
+  await ana.call('POST', group, {
+    klass: 'income',
+    wallet_id: wallet,
+    date: '2024-03-01',
+    value: '40',
+    confirmed: true,
+  });
+  await ana.call('POST', group, { klass: 'outgo', wallet_id: wallet, date: '2024-04-02', value: '7', confirmed: true });
+  const balance = (amount: string, day: string): string =>
+    `<DTEND>20240331<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}120000</LEDGERBAL>`;
+  const closing = async (inside: string): Promise<unknown> =>
+    (await upload(ofxOf(statement('1', rows + inside)))).body['closing'];
+  expect(await closing(balance('1027.50', '20240331'))).toEqual({ amount: '1027.50000000', later: '-7.00' });
+  expect(await closing(balance('1040.00', '20240314')), 'before the last row').toMatchObject({
+    amount: '1027.50000000',
+  });
+  expect(await closing(balance('1020.50', '20240410')), 'of after the period').toBeNull();
+  expect(await closing('<LEDGERBAL><BALAMT>x<DTASOF>20240331</LEDGERBAL>')).toBeNull();
+  const done = await upload(ofxOf(statement('1', rows + balance('1027.50', '20240331'))), { mode: 'import' });
+  expect((await ana.call('GET', `${group}/${String(done.body['id'])}`)).body).toMatchObject({
+    closing_balance: '1027.50',
+    last_date: '2024-03-15',
+  });
+});
+
 test('a booking that came as CSV is known in OFX and the other way round; equal ones count each', async () => {
   const csv = 'Data;Histórico;Valor\n14/03/2024;SALARIO EMPRESA;1.000,00\n15/03/2024;PADARIA CENTRAL;-12,50\n';
   const settings = { date_format: 'dmy', decimal: ',', most_items_are: 'income' };

@@ -33,6 +33,7 @@ const preview = answerOf(
     footers: rest,
     totals: rest,
     balance: rest,
+    closing: rest,
   }),
 );
 

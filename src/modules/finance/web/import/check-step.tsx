@@ -9,7 +9,7 @@ import { CheckTable } from './check-table.tsx';
 import { CheckTotals } from './check-totals.tsx';
 import type { Chosen } from './upload/file-bytes.ts';
 import { RefusedTable } from './refused-table.tsx';
-import { type PreviewRow, previewUpload } from './upload/send-upload.ts';
+import { type Preview, type PreviewRow, previewUpload } from './upload/send-upload.ts';
 import type { Reading, Ticks } from './upload/use-upload.ts';
 import '@mantine/core/styles/Progress.css';
 import { useTranslations } from '../words.ts';
@@ -49,10 +49,12 @@ export function CheckStep(props: Props): ReactNode {
         </div>
       </>
     );
-  return <QueryState query={query}>{({ rows }) => <Checked {...props} rows={rows} />}</QueryState>;
+  return (
+    <QueryState query={query}>{({ rows, closing }) => <Checked {...props} rows={rows} closing={closing} />}</QueryState>
+  );
 }
 
-function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
+function Checked(props: Props & Pick<Preview, 'rows' | 'closing'>): ReactNode {
   const t = useTranslations();
   const { rows, ticks, reading, wallet, progress } = props;
   const [filter, setFilter] = useState<Shown>('all');
@@ -78,7 +80,13 @@ function Checked(props: Props & { rows: readonly PreviewRow[] }): ReactNode {
   };
   return (
     <>
-      <CheckTotals rows={rows} ticked={ticked} reading={reading} wallet={wallet} />
+      <CheckTotals
+        rows={rows}
+        ticked={ticked}
+        reading={reading}
+        wallet={wallet}
+        closing={props.status === 'confirmed' ? props.closing : null}
+      />
       <CheckFilter value={filter} counts={counts} onChange={setFilter} />
       {filter === 'refused' ? (
         <RefusedTable

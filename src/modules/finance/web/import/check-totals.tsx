@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
 import { csv } from '../../entities/csv.ts';
-import { total } from '../../rules/csv/amounts/units.ts';
+import { signedUnits, total } from '../../rules/csv/amounts/units.ts';
 import { signed } from '../../rules/money.ts';
-import { Money } from '../money.tsx';
+import { Money, useMoney } from '../money.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
-import type { PreviewRow } from './upload/send-upload.ts';
+import type { Preview, PreviewRow } from './upload/send-upload.ts';
 import type { Reading } from './upload/use-upload.ts';
 import { useTranslations } from '../words.ts';
 import './check-step.css';
@@ -17,9 +17,10 @@ export function CheckTotals(props: {
   ticked: readonly PreviewRow[];
   reading: Reading;
   wallet: WalletDoc;
+  closing: Preview['closing'];
 }): ReactNode {
   const t = useTranslations();
-  const { rows, ticked, reading, wallet } = props;
+  const { rows, ticked, reading, wallet, closing } = props;
   const { balance, file } = reading;
   const line = (label: string, some: readonly PreviewRow[]): ReactNode => (
     <tr>
@@ -61,10 +62,35 @@ export function CheckTotals(props: {
             {balance.wrong.length > 5 ? t('import.balance-wrong-more', { count: balance.wrong.length - 5 }) : null}
           </p>
         )}
+        {closing === null ? null : (
+          <Closing {...closing} own={balanceWith(ticked, wallet, closing.later)} wallet={wallet} />
+        )}
         {file.footers === 0 ? null : <p className="o-quiet">{t('import.footers', { count: file.footers })}</p>}
       </div>
     </div>
   );
+}
+
+/** The file's balance, and what the wallet would have on the same day. */
+function Closing(props: { amount: string; own: string; wallet: WalletDoc }): ReactNode {
+  const t = useTranslations();
+  const money = useMoney();
+  const currency = props.wallet.currency ?? '';
+  const digits = props.wallet.precision ?? 2;
+  const bank = money(total([props.amount], digits), currency);
+  if (signedUnits(props.amount) === signedUnits(props.own))
+    return (
+      <p data-good>
+        <IconCheck size={14} /> {t('import.closing-agrees', { bank })}
+      </p>
+    );
+  return <p>{t('import.closing-differs', { bank, own: money(total([props.own], digits), currency) })}</p>;
+}
+
+/** The wallet's balance on the file's last day with these rows. */
+function balanceWith(ticked: readonly PreviewRow[], wallet: WalletDoc, later: string): string {
+  const amounts = ticked.map(({ klass, value }) => (klass === 'outgo' ? signed(value, -1) : value));
+  return total([wallet.balance ?? '0', signed(later, -1), ...amounts], wallet.precision ?? 2);
 }
 
 function sumOf(rows: readonly PreviewRow[], kind: PreviewRow['klass'], wallet: WalletDoc): string {

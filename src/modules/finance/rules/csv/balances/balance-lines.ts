@@ -45,6 +45,8 @@ export function isBalanceLine(text: string): boolean {
  */
 export function balanceTextOf(cells: readonly string[], places: CellPositions, order: DateOrder): string {
   const texts = places.texts.flatMap((place) => at(cells, place) || []);
+  // Some banks write the word in the place of the day.
+  if (isBalanceLine(at(cells, places.date))) return at(cells, places.date);
   const all = texts.length === 0 && parseDate(at(cells, places.date), order) !== null ? cells : texts;
   return texts.length > 1 ? '' : (all.find(isBalanceLine) ?? '');
 }

@@ -16,16 +16,16 @@ export interface BalanceCheck {
 /**
  * Follows the balance from line to line in both directions and returns the direction that agrees better; null if fewer than two lines have
  * a balance. Lines without a balance are added up until the next one with a balance. The bank's own balance lines count. A step crosses
- * lines that were not booked, and no other refused line.
+ * lines that were not booked or have no amount, and no other refused line.
  */
 export function checkBalance({ items, rejected }: Pick<ReadFile, 'items' | 'rejected'>): BalanceCheck | null {
   const entries = [
     ...items.map((item): Entry => ({ line: item.line, balance: item.balance, step: movedUnits(item) })),
-    ...rejected.map(({ line, reason, balance }): Entry => ({
+    ...rejected.map(({ line, reason, balance, amountless }): Entry => ({
       line,
       balance,
       // A reverted or pending line without a balance changes none.
-      step: reason === 'balance-line' || (reason === 'not-booked' && balance === null) ? 0n : null,
+      step: reason === 'balance-line' || amountless || (reason === 'not-booked' && balance === null) ? 0n : null,
     })),
   ].sort((a, b) => a.line - b.line);
   const up = follow(entries, 'up');

@@ -31,6 +31,8 @@ export interface Preview {
   readonly questions: readonly string[];
   readonly complaint: string | null;
   readonly balance: { readonly wrong: readonly number[] } | null;
+  /** The balance after the file's last day, and the sum of the wallet's rows after that day. */
+  readonly closing: { readonly amount: string; readonly later: string } | null;
   /** Sums of the lines that would be added. */
   readonly totals: { readonly ticked: { readonly income: string; readonly outgo: string } };
 }

@@ -6,7 +6,7 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { csv } from '#modules/finance/entities/csv.ts';
 import { total } from '#modules/finance/rules/csv/amounts/units.ts';
-import { checkBalance, type BalanceCheck } from '#modules/finance/rules/csv/balances/check-balance.ts';
+import { balancesOf, type FileBalances } from '#modules/finance/rules/csv/balances/file-balances.ts';
 import { complaintOf } from '#modules/finance/rules/csv/check.ts';
 import { propose, questionsOf, type Proposal, type Question } from '#modules/finance/rules/csv/propose.ts';
 import { readItems, type ReadFile } from '#modules/finance/rules/csv/read.ts';
@@ -20,7 +20,7 @@ import { split } from '../split.ts';
 export interface Reading {
   readonly proposal: Proposal;
   readonly file: ReadFile;
-  readonly balance: BalanceCheck | null;
+  readonly balance: FileBalances['balance'];
   readonly questions: readonly Question[];
   readonly complaint: string | null;
   /** Whether the settings of the last file of its format were used. */
@@ -63,7 +63,7 @@ export function useReading(
     return {
       proposal,
       file,
-      balance: checkBalance(file),
+      balance: balancesOf(proposal, file).balance,
       questions,
       balances: questions.includes('most_items_are')
         ? { income: balanceWith('income'), outgo: balanceWith('outgo') }

@@ -123,6 +123,8 @@ export const uploadScreen = {
   'import.because.encoding.zeros': 'Detected from the bytes',
   'import.because.encoding.valid': 'All characters are valid',
   'import.because.encoding.words': 'Only this makes the headings readable',
+  'import.because.encoding.declared': 'Set by the file itself',
+  'import.because.encoding.letters': 'Only this way its letters are those of one language',
   'import.because.encoding.usual': 'Common for older programs',
   'import.because.encoding.asked': 'Your choice',
   'import.because.date.plain': '{cell} is unambiguous',

@@ -130,6 +130,8 @@ export const uploadScreen: Translation<typeof en> = {
   'import.because.encoding.zeros': 'Detectado pelos bytes',
   'import.because.encoding.valid': 'Todos os caracteres são válidos',
   'import.because.encoding.words': 'Só assim os títulos são legíveis',
+  'import.because.encoding.declared': 'Informado pelo próprio arquivo',
+  'import.because.encoding.letters': 'Só assim as letras combinam com um idioma',
   'import.because.encoding.usual': 'Comum em programas antigos',
   'import.because.encoding.asked': 'Como você escolheu',
   'import.because.date.plain': '{cell} só se lê de um jeito',

@@ -33,6 +33,8 @@ export interface Habits {
   readonly card?: boolean;
   /** Digits after the decimal point of the wallet. */
   readonly precision?: number;
+  /** The wallet's, whose banks' languages are likely. */
+  readonly currency?: string;
 }
 
 /** The accounts that a statement, the export of a program, or a column of a CSV file, names. */
@@ -60,6 +62,8 @@ export interface Proposal {
   /** The bank of the file, recognised by its headings. */
   readonly bank: string | undefined;
   readonly decoded: Decoded['because'];
+  /** How an earlier version would have decoded the file, if otherwise. */
+  readonly former?: Encoding | undefined;
   readonly dates: DateEvidence;
   readonly decimals: DecimalEvidence;
   readonly signs: SignEvidence;
@@ -73,9 +77,9 @@ export interface Proposal {
 
 /** Proposes how to read a file. Settings in `asked` are fixed, and the rest follows from them. */
 export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits, split: Split): Proposal {
-  const { text, encoding, because: decoded } = decode(bytes, asked.encoding);
+  const { text, encoding, because: decoded, former } = decode(bytes, asked.encoding, habits.currency);
   const stated = readStatements(text, asked.account);
-  if (stated !== undefined) return proposeStatement(stated, { encoding, decoded }, asked, habits);
+  if (stated !== undefined) return { ...proposeStatement(stated, { encoding, decoded }, asked, habits), former };
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
@@ -84,7 +88,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const program = readProgram(whole.header, whole.items, asked.account);
   if (program !== undefined) {
     const read = { ...program, format: 'CSV', isDamaged: false, decimal: undefined } as const;
-    return { ...proposeStatement(read, { encoding, decoded }, asked, habits), bank: program.name };
+    return { ...proposeStatement(read, { encoding, decoded }, asked, habits), bank: program.name, former };
   }
   const divided = accountColumnOf(whole.items, whole.header);
   const statement = divided && statedAccounts(divided, whole, asked.account);
@@ -152,6 +156,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     width,
     bank: preset?.name,
     decoded,
+    former,
     dates,
     decimals,
     signs,

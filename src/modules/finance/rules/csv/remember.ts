@@ -63,5 +63,5 @@ export function habitsOf(locale: string, currency: string, card = false, precisi
   const isBrazilian = locale === 'pt-BR' || currency === 'BRL';
   const date: DateOrder = !isBrazilian && monthFirst.has(currency) ? 'mdy' : 'dmy';
   const decimal: DecimalSign = isBrazilian ? ',' : '.';
-  return { date_format: date, decimal, card, ...(precision !== undefined && { precision }) };
+  return { date_format: date, decimal, card, currency, ...(precision !== undefined && { precision }) };
 }

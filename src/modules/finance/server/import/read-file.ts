@@ -67,7 +67,10 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
   const key = headerKey(first);
   const last = remembered.find(({ header }) => header === key);
   const proposal = last === undefined ? first : proposeFromStored(bytes, asked, last, habits, split);
-  const file = readItems(proposal.rows, proposal.settings, purse);
+  const { former: encoding } = proposal;
+  const read = readItems(proposal.rows, proposal.settings, purse);
+  const file =
+    encoding === undefined ? read : withFormer(read, propose(bytes, { ...asked, encoding }, habits, split), purse);
   const reading: Reading = {
     purse,
     proposal: { ...proposal, rows: proposal.rows.slice(0, shownRows) },
@@ -90,6 +93,20 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     values: [...new Set(file.items.flatMap((item) => [item.value, item.former?.value ?? item.value]))],
     days: start === undefined || end === undefined ? null : [start, end],
     packed: serialize({ reading, keys, former } satisfies Packed),
+  };
+}
+
+/** The file's lines with the texts of the former decoding, by which an earlier import knows them. */
+function withFormer(file: ReadFile, { rows, settings }: Proposal, purse: WalletCurrency): ReadFile {
+  const before = new Map(readItems(rows, settings, purse).items.map((item) => [item.line, item]));
+  return {
+    ...file,
+    items: file.items.map((item) => {
+      const other = before.get(item.line);
+      if (other === undefined || other.raw === item.raw) return item;
+      const { line, kind, date, value, fitid, raw } = { ...item, raw: other.raw, fitid: other.fitid };
+      return { ...item, former: { line, kind, date, value, fitid, raw } };
+    }),
   };
 }
 

@@ -1,18 +1,24 @@
 import { weightOf } from '../columns/header-words.ts';
-import { type Encoding, olderEncodings } from '../settings.ts';
+import { type Encoding, encodings, olderEncodings } from '../settings.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { read } from './read-text.ts';
 
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
-  /** The evidence: a byte order mark, the pattern of zeros, valid UTF-8, known heading words, the default, or the person. */
-  readonly because: 'mark' | 'zeros' | 'valid' | 'words' | 'usual' | 'asked';
+  /**
+   * The evidence: a byte order mark, the pattern of zeros, valid UTF-8, what the file says, known heading words, letters of one language, the
+   * default, or the person.
+   */
+  readonly because: 'mark' | 'zeros' | 'valid' | 'declared' | 'words' | 'letters' | 'usual' | 'asked';
+  /** How an earlier version would have decoded it, if otherwise: its rows are known by those texts. */
+  readonly former?: Encoding;
 }
 
 /** Decodes a file: line ends become `\n`; byte order mark and zeros are removed. */
-export function decode(bytes: Uint8Array, asked?: Encoding): Decoded {
-  const { encoding, because } =
-    asked === undefined ? encodingOf(bytes) : { encoding: asked, because: 'asked' as const };
-  return { text: withLineEnds(read(bytes, encoding)), encoding, because };
+export function decode(bytes: Uint8Array, asked?: Encoding, currency = ''): Decoded {
+  const found = asked === undefined ? encodingOf(bytes, currency) : { encoding: asked, because: 'asked' as const };
+  return { text: withLineEnds(read(bytes, found.encoding)), ...found };
 }
 
 /**
@@ -26,7 +32,7 @@ export function withLineEnds(text: string): string {
     .replaceAll('~|~', '|');
 }
 
-function encodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
+function encodingOf(bytes: Uint8Array, currency: string): Omit<Decoded, 'text'> {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', because: 'mark' };
   if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', because: 'mark' };
@@ -37,7 +43,7 @@ function encodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { encoding: 'utf-8', because: 'valid' };
   } catch {
-    return olderEncodingOf(bytes);
+    return olderEncodingOf(bytes, currency);
   }
 }
 
@@ -47,15 +53,42 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < start.length / 5) return undefined;
+  if (Math.max(even, odd) < start.length / 20 || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
+/** By what the file says, by headings that are words in one encoding, else by the letters of its texts. */
+function olderEncodingOf(bytes: Uint8Array, currency: string): Omit<Decoded, 'text'> {
+  const former = byHeadings(bytes);
+  const better = (encoding: Encoding, because: Decoded['because']): Omit<Decoded, 'text'> =>
+    encoding === former.encoding ? former : { encoding, because, former: former.encoding };
+  const declared = declaredIn(bytes);
+  if (declared !== undefined) return better(declared, 'declared');
+  const among = former.because === 'words' ? alike[former.encoding] : undefined;
+  if (former.because === 'words' && among === undefined) return former;
+  return better(guessEncoding(bytes, currency, among) ?? former.encoding, 'letters');
+}
+
+/** Encodings whose headings may read alike. */
+const alike: Partial<Record<Encoding, readonly Encoding[]>> = {
+  'windows-1250': ['windows-1250', 'iso-8859-2'],
+  'windows-1251': ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'],
+};
+
+/** What an XML file says at its beginning. */
+function declaredIn(bytes: Uint8Array): Encoding | undefined {
+  const start = read(bytes.subarray(0, 200), 'windows-1252');
+  const label = /^\s*<\?xml[^>]*\sencoding=["']([\w-]{2,20})["']/i.exec(start)?.[1];
+  if (label === undefined) return undefined;
+  const name = label.toLowerCase();
+  return encodings.find((one) => one === name && one !== 'utf-8' && !one.startsWith('utf-16'));
+}
+
 /**
- * Almost every byte is a letter in all of these encodings, so only known heading words can decide. A heading appears once; a text in many
- * lines is a name that looks like one.
+ * Almost every byte is a letter in all of these encodings, so known heading words decide first. A heading appears once; a text in many lines
+ * is a name that looks like one.
  */
-function olderEncodingOf(bytes: Uint8Array): Omit<Decoded, 'text'> {
+function byHeadings(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
   const known = (encoding: Encoding): number => weightOf([...new Set(read(start, encoding).split(/[\n\r;,\t|]/))]);
   const usual = { encoding: 'windows-1252' as Encoding, weight: known('windows-1252') };
@@ -76,12 +109,3 @@ function isJapanese(start: Uint8Array): boolean {
 }
 
 const fewestKana = 3;
-
-/** The bytes 0x80 to 0x9F in windows-1252: some versions of Node decode them as control characters. */
-const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-function read(bytes: Uint8Array, encoding: Encoding): string {
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (encoding !== 'windows-1252' && encoding !== 'iso-8859-1') return text;
-  return text.replaceAll(/[\x80-\x9f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80] ?? sign);
-}

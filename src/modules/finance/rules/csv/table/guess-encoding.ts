@@ -1,0 +1,159 @@
+import type { Encoding } from '../settings.ts';
+import { alphabets, scripts } from './alphabets.ts';
+import { read } from './read-text.ts';
+
+/** Maximum bytes of text that decide. */
+const sampleSize = 20_000;
+
+/** Maximum bytes to search for it. */
+const searched = 1_000_000;
+
+/** From this share of bytes in runs the text is in another script: in Latin ones, single letters stand between those of ASCII. */
+const ofRuns = 0.5;
+const shortestRun = 3;
+
+/** Minimum score of another script, and by how much another Latin encoding must be better than the usual one. */
+const fewest = 0.5;
+const better = 0.02;
+
+/** The currency of the wallet makes a language this much more likely. */
+const hint = 0.1;
+
+/**
+ * Guesses the encoding of a text without known headings by its letters: all of them belong to the alphabet of one language only if they are
+ * decoded rightly. Undefined if the usual one fits as well.
+ */
+export function guessEncoding(bytes: Uint8Array, currency: string, among?: readonly Encoding[]): Encoding | undefined {
+  const sample = linesWithLetters(bytes);
+  const allowed = (encoding: Encoding): boolean => among === undefined || among.includes(encoding);
+  if (shareInRuns(sample) >= ofRuns) {
+    const found = scripts.flatMap((script) =>
+      script.encodings.filter(allowed).map((encoding) => {
+        const score = scoreOfScript(decoded(sample, encoding), script) + hintOf(script.currencies, currency);
+        return { encoding, score: isRare.has(encoding) ? score - hint : score };
+      }),
+    );
+    const best = bestOf(found);
+    return best !== undefined && best.score >= fewest ? best.encoding : undefined;
+  }
+  const found = alphabets.flatMap(({ letters, encodings, currencies }) =>
+    encodings.filter(allowed).map((encoding) => ({
+      encoding,
+      score: scoreOfLetters(decoded(sample, encoding), letters) + hintOf(currencies, currency),
+    })),
+  );
+  const best = bestOf(found);
+  const usual = bestOf(found.filter(({ encoding }) => encoding === 'windows-1252'))?.score ?? 0;
+  return best !== undefined && best.score > usual + better ? best.encoding : undefined;
+}
+
+function hintOf(currencies: string, currency: string): number {
+  return currency !== '' && currencies.includes(currency) ? hint : 0;
+}
+
+/** Hardly a bank uses them. */
+const isRare: ReadonlySet<Encoding> = new Set(['iso-8859-5', 'ibm866']);
+
+interface Guess {
+  readonly encoding: Encoding;
+  readonly score: number;
+}
+
+/** Of equal ones the first. */
+function bestOf(found: readonly Guess[]): Guess | undefined {
+  return found.reduce<Guess | undefined>(
+    (best, one) => (best === undefined || one.score > best.score ? one : best),
+    undefined,
+  );
+}
+
+/** The first lines that have bytes beyond ASCII. */
+function linesWithLetters(bytes: Uint8Array): Uint8Array {
+  const sample: number[] = [];
+  let from = 0;
+  while (from < Math.min(bytes.length, searched) && sample.length < sampleSize) {
+    const end = bytes.indexOf(10, from);
+    const line = bytes.subarray(from, Math.min(end === -1 ? bytes.length : end + 1, from + sampleSize));
+    if (line.some((byte) => byte > 127)) sample.push(...line);
+    from += Math.max(line.length, 1);
+  }
+  return new Uint8Array(sample);
+}
+
+function shareInRuns(sample: Uint8Array): number {
+  let [all, inRuns, run] = [0, 0, 0];
+  for (const byte of [...sample, 0]) {
+    if (byte > 127) run += 1;
+    else {
+      all += run;
+      if (run >= shortestRun) inRuns += run;
+      run = 0;
+    }
+  }
+  return all === 0 ? 0 : inRuns / all;
+}
+
+const texts = new WeakMap<Uint8Array, Map<Encoding, string>>();
+
+/** Several languages have one encoding. */
+function decoded(sample: Uint8Array, encoding: Encoding): string {
+  const known = texts.get(sample) ?? new Map<Encoding, string>();
+  texts.set(sample, known);
+  const text = known.get(encoding) ?? read(sample, encoding);
+  known.set(encoding, text);
+  return text;
+}
+
+/** The share of letters beyond ASCII that are of the alphabet and in the case of the letters around them. Signs count as neither. */
+function scoreOfLetters(text: string, alphabet: string): number {
+  let [all, good] = [0, 0];
+  for (const [, before = '', letter = '', after = ''] of text.matchAll(/([A-Za-z]?)([^\0-\x7f])(?=([A-Za-z]?))/gu)) {
+    const isInside = before !== '' && after !== '';
+    if (!/\p{L}/u.test(letter)) {
+      // A sign within a word, or before its first letter, is a letter of another encoding.
+      const isLetter =
+        (isInside && !withinWords.includes(letter)) || (/[\p{S}\p{N}¶]/u.test(letter) && /[a-z]/.test(after));
+      if (isLetter || isControl(letter)) all += 1;
+      continue;
+    }
+    all += 1;
+    if (alphabet.includes(lower(letter)) && !isOddCase(before, letter, after)) good += 1;
+  }
+  // Nothing speaks against it.
+  return all === 0 ? 1 : good / all;
+}
+
+/** Signs that stand within words. */
+const withinWords = '’‘´·–—';
+
+function isControl(sign: string): boolean {
+  return sign === '\uFFFD' || (sign >= '\x80' && sign <= '\x9f');
+}
+
+function lower(letter: string): string {
+  return letter === 'İ' ? 'ı' : letter.toLowerCase();
+}
+
+function isOddCase(before: string, letter: string, after: string): boolean {
+  const isUpper = letter !== letter.toLowerCase();
+  if (letter === letter.toUpperCase() && !isUpper) return false;
+  if (isUpper) return /[a-z]/.test(before);
+  return /[A-Z]/.test(before) && /[A-Z]/.test(after);
+}
+
+/** How far the signs beyond ASCII are letters of the script, the frequent ones above all, and in one case. */
+function scoreOfScript(text: string, { frequent, all: ofScript, rare = 0.4 }: (typeof scripts)[number]): number {
+  let [all, score] = [0, 0];
+  for (const [word] of text.matchAll(/[^\0-\x7f]+/gu)) {
+    let before = '';
+    for (const sign of word) {
+      all += 1;
+      if (sign === '\uFFFD') score -= 2;
+      const isOdd = before !== '' && before !== before.toUpperCase() && sign !== sign.toLowerCase();
+      if (isOdd) score -= 0.5;
+      else if (ofScript.test(sign)) score += frequent.includes(sign.toLowerCase()) ? 1 : rare;
+      before = sign;
+    }
+  }
+  return all === 0 ? 0 : score / all;
+}

@@ -60,6 +60,7 @@ function bookingOf(record: ReadonlyMap<string, string>): Booking {
     value: record.get('T') ?? record.get('U') ?? '',
     third_party: payee === '' ? memo : payee,
     description: words(payee === '' ? '' : memo, isTransfer ? category.slice(1, -1) : ''),
+    other: /^\[([^\]]+)\]/.exec(category)?.[1]?.trim() ?? '',
     categories: isTransfer ? '' : category.replace(/\/.*$/, ''),
     id: '',
   };

@@ -27,6 +27,8 @@ export interface StatementTable {
   /** A closing balance without an opening one: it proves nothing about the file, and is compared with the wallet's. */
   readonly closing?: StatedBalance & { readonly until: string | null };
   readonly rows: readonly Row[];
+  /** The rows of all accounts, if there are several. */
+  readonly all?: readonly Row[];
   readonly column: readonly Role[];
   readonly decimal: StatementFormat['decimal'];
 }
@@ -49,7 +51,12 @@ export function readStatements(text: string, account?: number): StatementTable |
   const all = (statements ?? []).filter(({ bookings }) => bookings.length > 0);
   const chosen = all.length === 1 ? 0 : account !== undefined && all[account] !== undefined ? account : undefined;
   const statement = all[chosen ?? 0];
-  const header: Row = { line: 1, cells: parts.map((part) => format.headings[part]) };
+  // Between accounts of one file transfers are known as such.
+  const isMoved = all.length > 1 && all.some(({ bookings }) => bookings.some(({ other = '' }) => other !== ''));
+  const header: Row = {
+    line: 1,
+    cells: [...parts.map((part) => format.headings[part]), ...(isMoved ? ['Other account'] : [])],
+  };
   return {
     format: format.name,
     accounts: all.map((one) => ({ account: one.account, currency: one.currency, bookings: one.bookings.length })),
@@ -57,7 +64,11 @@ export function readStatements(text: string, account?: number): StatementTable |
     isDamaged: statements === undefined,
     ...(statement !== undefined && closingOf(statement)),
     rows: statement === undefined ? [header] : [header, ...rowsOf(statement)],
-    column: parts.map((part) => (format.headings[part] === '' ? 'ignore' : part)),
+    ...(all.length > 1 && { all: all.flatMap(rowsOf) }),
+    column: [
+      ...parts.map((part): Role => (format.headings[part] === '' ? 'ignore' : part)),
+      ...(isMoved ? (['other_account'] as const) : []),
+    ],
     decimal: format.decimal,
   };
 }
@@ -90,6 +101,6 @@ function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): 
   return rows.map((row, place) => ({ ...row, line: place + 2 }));
 }
 
-function cellsOf({ date, value, third_party: other, description, categories = '', id }: Booking): string[] {
-  return [date, value, other, description, categories, id, ''];
+function cellsOf({ date, value, third_party: who, description, categories = '', id, other = '' }: Booking): string[] {
+  return [date, value, who, description, categories, id, '', ...(other === '' ? [] : [other])];
 }

@@ -9,6 +9,8 @@ export interface Booking {
   readonly third_party: string;
   readonly description: string;
   readonly categories?: string;
+  /** The other account of a transfer. */
+  readonly other?: string;
   /** The bank's own key; '' without one. */
   readonly id: string;
   /** The texts by which it is known again, where they differ from those that are shown. */

@@ -194,7 +194,8 @@ export interface Step {
  * began: each slice reads them again.
  */
 export interface StepKind {
-  readonly slice: (ctx: Context, step: Step, items: readonly unknown[]) => Promise<void>;
+  /** May write only the first items, so that its transaction ends in time, and then returns their number. */
+  readonly slice: (ctx: Context, step: Step, items: readonly unknown[]) => Promise<number | void>;
   /** Runs in the transaction of the last slice. */
   readonly end?: (ctx: Context, step: Step) => Promise<void>;
 }

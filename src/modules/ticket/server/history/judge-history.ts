@@ -179,6 +179,9 @@ export interface HistoryPlan {
   readonly last: number;
 }
 
+/** Number of records in the first slice. */
+const firstSlice = 25;
+
 export function planHistory({
   at,
   atOnce,
@@ -205,8 +208,9 @@ export function planHistory({
   // Records come after those that they refer to.
   const sorted = plannedKinds.flatMap((kind) => records.filter((one) => one.kind === kind));
   const slices: Buffer[] = [];
-  for (let from = 0; from < sorted.length; from += atOnce)
-    slices.push(Buffer.from(JSON.stringify(sorted.slice(from, from + atOnce))));
+  // The first slice is short: the request waits for it, and its transaction stores all others.
+  for (let from = 0, end = firstSlice; from < sorted.length; from = end, end += atOnce)
+    slices.push(Buffer.from(JSON.stringify(sorted.slice(from, end))));
   return {
     items: sorted.length,
     bytes: Buffer.concat(slices),

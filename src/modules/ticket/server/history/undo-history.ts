@@ -8,6 +8,7 @@ import { shopImport } from '../../entities/history/shop-import.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { plannedKinds, type PlannedKind } from '../../rules/history/judge/plan-values.ts';
 import { findLeft } from './find-changed.ts';
+import { writeInTime } from './write-in-time.ts';
 import { entities, historyHold } from './write-history.ts';
 
 interface Item {
@@ -43,15 +44,14 @@ export const undoHistory: Update = async (ctx, verb, id, body) => {
 export const undoHistoryStep: StepKind = {
   slice: async (ctx, _step, part) => {
     const items = part as readonly Item[];
-    for (const kind of plannedKinds.toReversed()) {
-      const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
-      if (ids.length === 0) continue;
+    return writeInTime(items, async (kind, own) => {
+      const ids = own.map(({ id }) => id);
       await removeForeign(ctx, entities[kind], ids);
       await ctx.db.query('DELETE FROM shop_import_rows WHERE account_id = $1 AND record_id = ANY($2)', [
         ctx.account,
         ids,
       ]);
-    }
+    });
   },
   end: async (ctx, { record, data, items }) => {
     if (items > 0) await finish(ctx, record, Number(data['remaining'] ?? 0));

@@ -14,8 +14,9 @@ import { orderPayment } from '../../entities/order-payment.ts';
 import { stockMove } from '../../entities/parts/stock-move.ts';
 import { stockPart } from '../../entities/parts/stock-part.ts';
 import { ticket } from '../../entities/ticket.ts';
-import { plannedKinds, type PlannedKind, type PlannedRecord } from '../../rules/history/judge/plan-values.ts';
+import { type PlannedKind, type PlannedRecord } from '../../rules/history/judge/plan-values.ts';
 import type { Counts, HistoryPlan } from './judge-history.ts';
+import { writeInTime } from './write-in-time.ts';
 
 export const entities: Readonly<Record<PlannedKind, Entity>> = {
   customer,
@@ -115,9 +116,7 @@ export const historyStep: StepKind = {
   slice: async (ctx, { record, data, done }, part) => {
     const items = part as readonly PlannedRecord[];
     if (done === 0) await beginUnderLock(ctx, record, data as unknown as StepData);
-    for (const kind of plannedKinds) {
-      const own = items.filter((item) => item.kind === kind);
-      if (own.length === 0) continue;
+    return writeInTime(items, async (kind, own) => {
       const revs = await createForeign(ctx, entities[kind], own);
       await ctx.db.query(
         `INSERT INTO shop_import_rows (account_id, record_id, import_id, klass, rev, key)
@@ -125,6 +124,6 @@ export const historyStep: StepKind = {
          FROM unnest($4::text[], $5::text[], $6::text[]) AS u(id, rev, key) ON CONFLICT (account_id, record_id) DO NOTHING`,
         [ctx.account, record, kind, own.map(({ id }) => id), revs, own.map(({ key }) => key)],
       );
-    }
+    });
   },
 };

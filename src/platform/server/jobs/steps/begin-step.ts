@@ -1,6 +1,6 @@
 import type { Input } from '#platform/entity/define.ts';
 import { newId } from '#platform/entity/id.ts';
-import type { Context, Step } from '../../context.ts';
+import type { Context, Step, StepKind } from '../../context.ts';
 import { rowsBeingWritten } from './rows-being-written.ts';
 import { itemsPerSlice } from './step.ts';
 
@@ -70,7 +70,7 @@ export async function beginStep(ctx: Context, { items, ...asked }: NewStep): Pro
   return beginWrittenStep(ctx, { ...asked, items: items.length, slices });
 }
 
-/** The same for slices that a thread has serialised as JSON, with `itemsPerSlice` items each. */
+/** The same for slices that a thread has serialised as JSON, with at most `itemsPerSlice` items each. */
 export async function beginWrittenStep(
   ctx: Context,
   { slices, ...asked }: Omit<NewStep, 'items'> & { readonly items: number; readonly slices: readonly string[] },
@@ -81,8 +81,9 @@ export async function beginWrittenStep(
   const [first, ...left] = slices;
   const isAll = left.length === 0;
   // Store them before the first slice, which takes the group lock.
-  if (!isAll) await storeSlices(ctx, step, left);
-  if (first !== undefined) await kind.slice(ctx, step, JSON.parse(first) as unknown[]);
+  const items = first === undefined ? [] : (JSON.parse(first) as readonly unknown[]);
+  if (!isAll) await storeSlices(ctx, { ...step, done: items.length }, left);
+  if (first !== undefined) await writeAll(ctx, kind, step, items);
   if (isAll) {
     await kind.end?.(ctx, step);
     await freeRecords(ctx, id);
@@ -91,6 +92,14 @@ export async function beginWrittenStep(
   const { account, who, log } = ctx;
   ctx.after(() => ctx.product.steps.drive({ account, who, log }, id));
   return id;
+}
+
+async function writeAll(ctx: Context, kind: StepKind, step: Step, items: readonly unknown[]): Promise<void> {
+  let done = 0;
+  do {
+    const left = items.slice(done);
+    done += (await kind.slice(ctx, { ...step, done }, left)) ?? left.length;
+  } while (done < items.length);
 }
 
 /** Slices per INSERT. */
@@ -108,7 +117,7 @@ async function storeSlices(ctx: Context, step: Step, slices: readonly string[]):
       step.user,
       JSON.stringify(step.data),
       step.items,
-      itemsPerSlice,
+      step.done,
       ctx.now,
     ],
   );

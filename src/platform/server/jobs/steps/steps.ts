@@ -158,8 +158,8 @@ async function slice(
   const kind = kindOf(row.kind);
   const step: Step = { ...row, record: row.record_id, user: row.user_id };
   const items = next?.items ?? [];
-  if (next !== undefined) await kind.slice(ctx, step, items);
-  const done = row.done + items.length;
+  const written = next === undefined ? 0 : ((await kind.slice(ctx, step, items)) ?? items.length);
+  const done = row.done + written;
   if (next === undefined || done >= row.items) {
     await kind.end?.(ctx, { ...step, done });
     await ctx.db.query('DELETE FROM steps WHERE account_id = $1 AND id = $2', [ctx.account, id]);
@@ -167,11 +167,17 @@ async function slice(
     await freeRecords(ctx, id);
     return undefined;
   }
-  await ctx.db.query('DELETE FROM step_slices WHERE account_id = $1 AND step_id = $2 AND place = $3', [
-    ctx.account,
-    id,
-    next.place,
-  ]);
+  if (written < items.length)
+    await ctx.db.query(
+      'UPDATE step_slices SET items = $4::jsonb WHERE account_id = $1 AND step_id = $2 AND place = $3',
+      [ctx.account, id, next.place, JSON.stringify(items.slice(written))],
+    );
+  else
+    await ctx.db.query('DELETE FROM step_slices WHERE account_id = $1 AND step_id = $2 AND place = $3', [
+      ctx.account,
+      id,
+      next.place,
+    ]);
   await ctx.db.query('UPDATE steps SET done = $3, beat_at = clock_timestamp() WHERE account_id = $1 AND id = $2', [
     ctx.account,
     id,

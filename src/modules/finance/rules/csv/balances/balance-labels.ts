@@ -18,7 +18,7 @@ export function balanceLabelOf(label: string): 'opening' | 'closing' | 'plain' |
 const mostWords = 9;
 
 const balance =
-  /\b(?:balance|bal|accountbalance|saldo\w*|\w+saldo|solde|sold|kontostand|\w+kontostand|stan konta|zustatek|zostatok|stanje|egyenleg\w*|bakiye\w*|beholdning|likutis|atlikums|jaak|stada|so du|baki)\b|υπολοιπο|остаток|баланс|залишок|салдо|残高|余额|餘額|結餘|잔액|יתרה|رصيد|ยอด/u;
+  /\b(?:balance|bal|accountbalance|saldo\w*|\w+saldo|solde|sold|kontostand|\w+kontostand|stan konta|zustatek|zostatok|stanje|egyenleg\w*|bakiye\w*|beholdning|likutis|atlikums|jaak|stada|so du|baki)\b|υπολοιπο|остаток|баланс|залишок|салдо|残高|現在( 貸付 )?高|余额|餘額|結餘|잔액|יתרה|رصيد|ยอด/u;
 
 const opening =
   /\b(?:open\w*|begin\w*|start\w*|prev\w*|prior|initial\w*|brought|anfangs?\w*|alte[rn]?|vortrag|\w*vortrag|anterior|inicial\w*|inizial\w*|precedente?|ancien|debut|poczatkow\w*|poprzedni\w*|pocatecni|pociatocny|pocetno|nyito\w*|alg\w*|inngaende|ingaende|primo|awal|acilis\w*|onceki|devreden|devir|pradini\w*|pradzi\w*|sakuma|dau ky|vorige|oude?|last statement)\b|αρχικο|входящ|начальн|на начало|вхідн|початков|期初|上期|前月|前回|이월|이전|전월|פתיחה|قديم|افتتاح|السابق|ยกมา/u;

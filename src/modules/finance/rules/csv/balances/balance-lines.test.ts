@@ -24,6 +24,9 @@ test.each([
   'Likutis pradžiai',
   'Turnover',
   'Total débits',
+  'Total cargos',
+  'Total abonos',
+  'Total deposits',
 ])('%s is a line of the bank', (text) => {
   expect(isBalanceLine(text)).toBe(true);
 });

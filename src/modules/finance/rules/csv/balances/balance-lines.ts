@@ -24,7 +24,7 @@ const balances = new RegExp(
 const sums = new RegExp(
   `^(?:${[
     'turnover|kaive|apyvarta|apgrozijums',
-    '(sub|grand )?total( geral| general| generale| debits?| credits?| (d )?ebits?| de (debitos?|creditos?|movimientos|movimentos))?|totais|totals|totale( generale| dare| avere)?|totali|totales|totaal|(gesamt|zwischen)?summe|gesamt|razem|celkem|spolu|suma (obciazen|uznan)|toplam|genel toplam|συνολο|合計|小計',
+    '(sub|grand )?total( geral| general| generale| debits?| credits?| (d )?ebits?| (de )?(debitos?|creditos?|movimientos|movimentos|cargos?|abonos?|ingresos|egresos|salidas|depositos?|retiros?)| (withdrawals?|deposits?|charges))?|totais|totals|totale( generale| dare| avere)?|totali|totales|totaal|(gesamt|zwischen)?summe|gesamt|razem|celkem|spolu|suma (obciazen|uznan)|toplam|genel toplam|συνολο|合計|小計',
   ].join('|')})$`,
 );
 

@@ -27,6 +27,7 @@ test.each([
   ['accountbalance', 'plain'],
   ['Güncel Bakiye', 'closing'],
   ['잔액', 'plain'],
+  ['現在高', 'plain'],
   ['Available Balance', undefined],
   ['Saldo disponible', undefined],
   ['Saldo bloqueado', undefined],

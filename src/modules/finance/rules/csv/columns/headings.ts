@@ -46,6 +46,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   ],
   ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
   // Both directions in one column of signed amounts.
+  ['id', 2, /明細 ?(id|番号)/],
   ['value', 3, /^(入出金|入出金額|入出金 円)$|入出金/],
   [
     'debit',
@@ -97,7 +98,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'balance',
     3,
-    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|(?<!繰越)残高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
+    /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|(?<!繰越)残高|現在( 貸付 )?高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
   ],
   [
     'value',
@@ -159,7 +160,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring|texti)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
   ],
   [
     'description',

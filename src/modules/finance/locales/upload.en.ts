@@ -178,7 +178,7 @@ export const uploadScreen = {
     one: 'The balance in the file matches.',
     other: 'All {count} balances in the file match.',
   },
-  'import.closing-agrees': 'The balance in the file is {bank}, and with these rows the wallet has the same.',
+  'import.closing-agrees': 'The balance in the file is {bank}; with these rows the wallet has the same.',
   'import.closing-differs': 'The balance in the file is {bank}; with these rows the wallet has {own}.',
   'import.balance-wrong': 'The balance in the file does not match in row {lines}.',
   'import.balance-wrong-more': { one: 'and {count} more', other: 'and {count} more' },

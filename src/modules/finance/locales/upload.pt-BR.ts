@@ -185,8 +185,8 @@ export const uploadScreen: Translation<typeof en> = {
     one: 'O saldo do arquivo confere.',
     other: 'Todos os {count} saldos do arquivo conferem.',
   },
-  'import.closing-agrees': 'O saldo no arquivo é {bank}, e com estas linhas a conta tem o mesmo.',
-  'import.closing-differs': 'O saldo no arquivo é {bank}; com estas linhas a conta tem {own}.',
+  'import.closing-agrees': 'O saldo no arquivo é {bank}; com estas linhas a conta fica com o mesmo.',
+  'import.closing-differs': 'O saldo no arquivo é {bank}; com estas linhas a conta fica com {own}.',
   'import.balance-wrong': 'O saldo do arquivo não fecha na linha {lines}.',
   'import.balance-wrong-more': { one: 'e em mais {count}', other: 'e em mais {count}' },
   'import.footers': {

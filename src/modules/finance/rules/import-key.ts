@@ -29,7 +29,12 @@ export function keySources(items: readonly FormerItem[]): readonly string[] {
  */
 export function formerKeySources(items: readonly Item[]): readonly (string | undefined)[] {
   const formers = new Map<number, FormerItem>();
-  for (const { former, ...item } of items) formers.set(former?.line ?? item.line, former ?? item);
+  const sums = new Set(items.flatMap(({ former }) => (former === undefined ? [] : [former.value])));
+  if (sums.size === 0) return items.map(() => undefined);
+  // Lines of other values have other keys.
+  for (const item of items)
+    if (item.former !== undefined) formers.set(item.former.line, item.former);
+    else if (sums.has(item.value)) formers.set(item.line, item);
   const sources = keySources([...formers.values()]);
   const byLine = new Map([...formers.keys()].map((line, place) => [line, sources[place]]));
   return items.map(({ former }) => former && byLine.get(former.line));

@@ -51,6 +51,9 @@ export const camt: StatementFormat = {
     parser.on('closetag', ({ name }) => {
       if (open !== undefined) {
         note(open, path, value.trim());
+        // An entry with one payment says all of it itself.
+        if (localName(name) === 'Ntry' && open.entries.at(-1)?.payments.length === 1)
+          open.entries.at(-1)?.payments.pop();
         if (/^(?:Stmt|Rpt|Ntfctn)$/.test(localName(name))) {
           statements.push(statementOf(open));
           open = undefined;
@@ -88,13 +91,19 @@ function noteCurrency(open: Open, path: readonly string[], currency: string): vo
   if (inside === 'Amt' && open.currency === '') open.currency = currency;
 }
 
+const ofPayment = 'NtryDtls/TxDtls/';
+
+/** What a booking takes of a payment: large files have many other values. */
+const isShown = /(?:Amt|CdtDbtInd|Nm|Ustrd|Ref|AddtlTxInf)$/;
+
 function note(open: Open, path: readonly string[], value: string): void {
   if (value === '') return;
   const [entry, balance] = [below(path, 'Ntry'), below(path, 'Bal')];
   if (entry !== undefined) {
-    const payment = below(path, 'TxDtls');
-    add(open.entries.at(-1)?.fields, entry, value);
-    if (payment !== undefined) add(open.entries.at(-1)?.payments.at(-1), payment, value);
+    const last = open.entries.at(-1);
+    add(last?.fields, entry, value);
+    if (entry.startsWith(ofPayment) && isShown.test(entry))
+      add(last?.payments.at(-1), entry.slice(ofPayment.length), value);
   } else if (balance !== undefined) add(open.balances.at(-1), balance, value);
   else if (/\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path.join('/')) && open.account === '') open.account = value;
   else if (path.join('/').endsWith('/Acct/Ccy')) open.currency = value;

@@ -15,6 +15,8 @@ export function balancesOf({ rows, settings, statement }: Proposal, file: ReadFi
   const chain = checkBalance(file);
   if (statement?.closing !== undefined)
     return { balance: chain, closing: closingAfter(statement.closing, file.items, statement.closing.until) ?? null };
+  // Other formats have no lines around those of bookings.
+  if (statement !== undefined && statement.format !== 'CSV') return { balance: chain, closing: chain?.closing ?? null };
   const outside = outsideBalances(rows, file, settings);
   const balance = chain ?? checkOutside(outside, file);
   if (balance !== null) return { balance, closing: balance.closing };

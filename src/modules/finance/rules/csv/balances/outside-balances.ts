@@ -34,8 +34,7 @@ export function outsideBalances(
   settings: CsvSettings,
 ): { readonly opening?: Found; readonly closing?: Found } {
   const own = new Set(items.map(({ line }) => line));
-  const lines = [...own];
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  const [first = 0, last = 0] = [items[0]?.line, items.at(-1)?.line];
   const header = settings.header_line === 0 ? first : settings.header_line;
   const above = rows.filter(({ line }) => line < header).slice(-most);
   const below = rows.filter(({ line }) => line > last).slice(0, most);

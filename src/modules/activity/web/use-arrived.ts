@@ -1,5 +1,5 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Part } from '#platform/web/module.ts';
 
 /**
@@ -12,7 +12,8 @@ export function useArrived(parts: readonly Part<{ account: string }>[]): readonl
   useEffect(() => {
     let isGone = false;
     const end = (): void => {
-      if (!isGone) setFetched(true);
+      // In slices: the parts are most of the screen.
+      if (!isGone) startTransition(() => setFetched(true));
     };
     // A part that cannot be loaded shows the error in its own place.
     void Promise.allSettled(parts.map(async (part) => part.preload?.())).then(end);

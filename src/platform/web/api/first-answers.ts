@@ -8,12 +8,12 @@ let left: Partial<FirstAnswers> | undefined;
 /**
  * The answer that the page brought along, for the first call; undefined if it brought none, or one of another group.
  */
-export function takeFirstAnswer<T>(name: Name, group?: string): T | undefined {
+export function takeFirstAnswer(name: Name, group?: string): unknown {
   left ??= read();
   if (group !== undefined && group !== left.group) return undefined;
   const answer = left[name];
   left = { ...left, [name]: undefined };
-  return answer as T | undefined;
+  return answer;
 }
 
 function read(): Partial<FirstAnswers> {

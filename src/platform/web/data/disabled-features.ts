@@ -16,7 +16,7 @@ interface FeatureSetting extends AnyDoc {
 
 const useFeatures = sharedQuery((account) => ({
   ...listQuery<FeatureSetting>(account ?? '', featuresRequest.selector.klass, featuresRequest),
-  initialData: () => takeFirstAnswer<FeatureSetting[]>('features', account ?? ''),
+  initialData: () => takeFirstAnswer('features', account ?? '') as FeatureSetting[] | undefined,
   enabled: account !== null,
   staleTime: 60_000,
 }));

@@ -26,7 +26,7 @@ export interface Membership {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: session,
-  initialData: () => takeFirstAnswer<Session>('session'),
+  initialData: () => takeFirstAnswer('session') as Session | undefined,
   staleTime: 60_000,
 });
 
@@ -45,7 +45,7 @@ export function membershipsQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['memberships', userId],
     queryFn: async () => findAll<Membership>(userId ?? '', membershipsRequest),
-    initialData: () => (userId === null ? undefined : takeFirstAnswer<Membership[]>('memberships')),
+    initialData: () => (userId === null ? undefined : (takeFirstAnswer('memberships') as Membership[] | undefined)),
     enabled: userId !== null,
     staleTime: 60_000,
   });

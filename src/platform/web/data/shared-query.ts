@@ -36,7 +36,8 @@ export function sharedQuery<T, K extends QueryKey>(
 
 function share<T, K extends QueryKey>(client: QueryClient, options: Options<T, K>): Shared<T> {
   const cache = client.getQueryCache();
-  const { queryHash } = client.defaultQueryOptions(options);
+  // From the start, so that the first render has what the page brought along.
+  const { queryHash } = cache.build(client, client.defaultQueryOptions(options));
   const listeners = new Set<() => void>();
   const read = (): T | undefined => cache.get<T>(queryHash)?.state.data;
   let end: (() => void) | undefined;

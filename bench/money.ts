@@ -129,13 +129,16 @@ async function copied(server: Running, content: string): Promise<Measured> {
 async function memory(content: string): Promise<number> {
   const { url, peak, close } = await startDrive();
   try {
-    const { group, call } = await signUp(new URL(url).origin);
-    const wallet = String((await call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' })).body['id']);
+    const api = await signUp(new URL(url).origin);
+    const { group } = api;
+    const wallet = String(
+      (await api.call('POST', group, { klass: 'wallet', name: 'Bank', currency: 'BRL' })).body['id'],
+    );
     const upload = { wallet, content, mode: 'import', status: 'confirmed', date_format: 'dmy' };
-    const { body } = await call('POST', `${group}/wallets-upload`, upload);
-    await call('POST', `${group}/wallets-upload`, upload);
+    const { body } = await api.call('POST', `${group}/wallets-upload`, upload);
+    await api.call('POST', `${group}/wallets-upload`, upload);
     for (const step of ['accept', 'undo'])
-      if ((await call('PUT', `${group}/_design/${step}/_update/csv/${String(body['id'])}`, {})).status !== 201)
+      if ((await api.call('PUT', `${group}/_design/${step}/_update/csv/${String(body['id'])}`, {})).status !== 201)
         throw new Error(`${step} failed`);
     return Math.round(peak());
   } finally {

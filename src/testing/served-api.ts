@@ -21,7 +21,7 @@ export interface Served {
 export function serveApi(answer: (call: Call) => Served): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=proof' });
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=proof', querySelector: () => null });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = {
       method: init.method ?? 'GET',

@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/entity/format.ts';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import { formatDate } from '#platform/entity/region/format-date.ts';
 import type { Region } from '#platform/entity/region/region.ts';
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ServerModule } from '#platform/server/app.ts';

@@ -4,7 +4,7 @@ import type { Complaint } from '#platform/entity/failure.ts';
 import { isIdOf } from '#platform/entity/id.ts';
 import { isCurrency } from '#platform/entity/currency.ts';
 import { countries } from '#platform/entity/region/countries.ts';
-import { isTimeZone } from '#platform/entity/time-zone.ts';
+import { isTimeZone } from '#platform/entity/region/time-zone.ts';
 import { firstDays } from '#platform/entity/region/week.ts';
 import { tidyCnpj } from '#platform/entity/region/brazilian-documents.ts';
 import { pixKeyOf } from '#platform/entity/region/pix-key.ts';

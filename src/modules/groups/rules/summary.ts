@@ -1,4 +1,4 @@
-import { localTime } from '#platform/entity/time-zone.ts';
+import { localTime } from '#platform/entity/region/time-zone.ts';
 
 /** When the weekly summary is sent, and the time that it covers (docs/specification.md, Constants). */
 

@@ -3,7 +3,7 @@ import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Region, regionOf } from '#platform/entity/region/region.ts';
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { countryOfZone } from './country-of-zone.ts';
 
 /** Settings of the bound group by key, without those that were never set. */

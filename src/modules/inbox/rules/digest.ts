@@ -1,4 +1,4 @@
-import { localTime } from '#platform/entity/time-zone.ts';
+import { localTime } from '#platform/entity/region/time-zone.ts';
 
 /** The hour of the person's day from which the daily mail is sent. */
 const hour = 7;

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#platform/entity/failure.ts';
-import { isTimeZone } from '#platform/entity/time-zone.ts';
+import { isTimeZone } from '#platform/entity/region/time-zone.ts';
 import { each } from '#platform/server/records/each-record.ts';
 import type { EntityHooks } from '#platform/server/context.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reminderStep, reminderWindow } from './reminder.ts';
 import { addDays } from '#platform/entity/parse-day.ts';
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { daysBetween, isUnderWarranty, proposedNext, remainingWarranty, warrantyUntil } from './warranty.ts';
 
 const day = fc

@@ -80,7 +80,7 @@ interface Asks {
   readonly isFramed: boolean;
   /** The browser's language, or the language of an earlier visit. */
   readonly locale: Locale | undefined;
-  /** The segment after the group in the path; `tickets/:id` on the page of a record. */
+  /** The segment after the group in the path; `things/:id` on the page of a record. */
   readonly segment: string;
 }
 

@@ -1,4 +1,4 @@
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { useGroupSetting } from './settings/group-setting.ts';
 import { useNow } from './use-now.ts';
 

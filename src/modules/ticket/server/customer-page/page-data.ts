@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyDoc, Entity } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { docOf, docsOf } from '#platform/server/db/rows.ts';
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { countryIn, defaultCurrency, groupSettings } from '#modules/groups/server/group-settings.ts';
 import { attachment } from '#modules/activity/entities/attachment.ts';
 import { isPicture } from '#modules/activity/rules/attachment.ts';

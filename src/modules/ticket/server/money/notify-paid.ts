@@ -1,5 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
-import { dayIn } from '#platform/entity/time-zone.ts';
+import { dayIn } from '#platform/entity/region/time-zone.ts';
 import { notifyModules } from '#platform/server/app/module-events.ts';
 import type { Context, EventDetail } from '#platform/server/context.ts';
 import { groupLocale } from '#modules/groups/server/group-settings.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from './region/format-date.ts';
+import { dayOf } from './format-date.ts';
 
 /** Whether a name is one of the world's time zones: `America/Sao_Paulo`. */
 export function isTimeZone(value: string): boolean {

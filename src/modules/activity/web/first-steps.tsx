@@ -26,10 +26,10 @@ export function FirstSteps({ account, product }: { account: string; product: str
   const t = useTranslations();
   const samples = useSamples(account)?.[product] ?? 0;
   const records = useRecords(account, product);
-  const steps = useSteps(account, product);
-  if (records === undefined || steps === undefined) return null;
-  const own = records - samples;
-  const open = own < manyRecords && steps.some(({ step, isDone }) => !isDone && !isOfPerson(step));
+  const isNew = records !== undefined && records - samples < manyRecords;
+  const steps = useSteps(account, product, isNew);
+  if (records === undefined || (isNew && steps === undefined)) return null;
+  const open = isNew && steps?.some(({ step, isDone }) => !isDone && !isOfPerson(step)) === true;
   if (!open && samples === 0) return null;
   return (
     <section className="a-card" aria-labelledby="first-steps">
@@ -37,7 +37,7 @@ export function FirstSteps({ account, product }: { account: string; product: str
         <>
           <h2 id="first-steps">{t('activity.dashboard.first-steps')}</h2>
           <ol className="o-plain-list a-steps">
-            {steps.map((shown) => (
+            {steps?.map((shown) => (
               <Step key={shown.words} account={account} shown={shown} />
             ))}
           </ol>
@@ -61,8 +61,11 @@ function isOfPerson(step: FirstStep): step is StepOfPerson {
   return 'done' in step;
 }
 
-/** The steps of the module and of those that every group has, for what this person can do; undefined until all are known. */
-function useSteps(account: string, product: string): readonly ShownStep[] | undefined {
+/**
+ * The steps of the module and of those that every group has, for what this person can do; undefined until all are known, and where they
+ * are not needed.
+ */
+function useSteps(account: string, product: string, isNeeded: boolean): readonly ShownStep[] | undefined {
   const { modules, entities } = useRegistry();
   const isOff = useIsOff(account);
   const rightTo = useKindRight(account);
@@ -80,12 +83,13 @@ function useSteps(account: string, product: string): readonly ShownStep[] | unde
     });
   const kinds = steps.flatMap(({ step }) => (isOfPerson(step) ? [] : [step]));
   const found = useQueries({
-    queries: kinds.map(({ kind, where }) =>
-      listQuery(account, kind, { selector: { klass: kind, ...where }, fields: ['_id'], limit: manyRecords }),
-    ),
+    queries: kinds.map(({ kind, where }) => ({
+      ...listQuery(account, kind, { selector: { klass: kind, ...where }, fields: ['_id'], limit: manyRecords }),
+      enabled: isNeeded,
+    })),
   });
   const hasFactor = useQuery(sessionQuery).data?.info?.second_factor?.has === true;
-  if (found.some(({ isPending }) => isPending)) return undefined;
+  if (!isNeeded || found.some(({ isPending }) => isPending)) return undefined;
   const isDone = (step: StepOfRecords): boolean => {
     const own = (found[kinds.indexOf(step)]?.data ?? []).filter(({ _id: id }) => !isSampleId(id));
     return own.length > (step.atFirst ?? 0);

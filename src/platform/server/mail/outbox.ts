@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * `/_dev/mail` and `/_dev/mail.json`: the mails in the outbox, newest first; with `?to=ADDRESS` those to one address. Never in
- * production, and never through a proxy.
+ * `/_dev/mail` and `/_dev/mail.json`: the 200 newest mails in the outbox, newest first; with `?to=ADDRESS` those of them
+ * to one address. Never in production, and never through a proxy.
  */
 export function serveOutbox(app: App, server: FastifyInstance): void {
   const config = { policy: 'public', cost: 'none' } as const;
@@ -30,7 +30,8 @@ export function serveOutbox(app: App, server: FastifyInstance): void {
     const rows = await app.system('outbox', async (db) =>
       db.query<Row>(
         `SELECT id, recipient AS "to", subject, kind, body_text AS text, body_html AS html, created_at AS at
-         FROM mails WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 200`,
+         FROM (SELECT * FROM mails ORDER BY id DESC LIMIT 200) AS newest
+         WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC`,
         [typeof to === 'string' ? to : null],
       ),
     );

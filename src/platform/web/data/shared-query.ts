@@ -34,23 +34,26 @@ export function sharedQuery<T, K extends QueryKey>(
   };
 }
 
-function share<T, K extends QueryKey>(client: QueryClient, options: Options<T, K>): Shared<T> {
+/** The shared observer of one query. */
+export function share<T, K extends QueryKey>(client: QueryClient, options: Options<T, K>): Shared<T> {
   const cache = client.getQueryCache();
   // From the start, so that the first render has what the page brought along.
-  const { queryHash } = cache.build(client, client.defaultQueryOptions(options));
+  let query = cache.build(client, client.defaultQueryOptions(options));
+  const { queryHash } = query;
   const listeners = new Set<() => void>();
-  const read = (): T | undefined => cache.get<T>(queryHash)?.state.data;
+  // After the cache was emptied, which a logout does before it leaves the page, nothing changes.
+  const read = (): T | undefined => {
+    query = cache.get<T, Error, T, K>(queryHash) ?? query;
+    return query.state.data;
+  };
   let end: (() => void) | undefined;
   /** Keeps the query fresh while anybody listens, and passes on what changes. */
   const begin = (): (() => void) => {
     let last = read();
     const observer = new QueryObserver(client, options);
     const endObserving = observer.subscribe(() => undefined);
-    const endListening = cache.subscribe(({ query, type }) => {
-      if (query.queryHash !== queryHash) return;
-      // The cache was emptied: the query begins anew.
-      if (type === 'removed') observer.setOptions(options);
-      if (read() === last) return;
+    const endListening = cache.subscribe((event) => {
+      if (event.query.queryHash !== queryHash || read() === last) return;
       last = read();
       for (const listener of listeners) notifyManager.schedule(listener);
     });

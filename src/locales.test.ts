@@ -103,12 +103,21 @@ test('every kind, field and option of the definitions has its words', () => {
 /** Settings are edited on screens of their own, under those screens' words. */
 const internal = new Set(['account_configuration', 'user_configuration']);
 
-test('no component holds literal text', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+const components = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+
+test('no password is shown by a button with the English words of the library', () => {
+  const unnamed = components.flatMap(({ file, text }) =>
+    [...text.matchAll(/<PasswordInput\b[\s\S]*?\/>/g)].some(([one]) => !one.includes('visibilityToggleButtonProps'))
+      ? [file]
+      : [],
   );
-  const literal = files.flatMap((file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+  expect(unnamed).toEqual([]);
+});
+
+test('no component holds literal text', () => {
+  const literal = components.flatMap(({ file, text }) => {
     const between = [...text.matchAll(/>\s*([A-Za-zÀ-ú][^<>{}=;()]*?)\s*<\//g)].map((match) => match[1] ?? '');
     const attributes = [
       ...text.matchAll(/\b(?:aria-label|title|placeholder|label|alt)="([^"]*[A-Za-zÀ-ú]{2}[^"]*)"/g),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
@@ -7,6 +7,7 @@ import { CopyLine } from '#platform/web/parts/copy-line.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useTranslations } from '../words.ts';
 import { connectionsKey, type Service, services } from './use-connections.ts';
 
@@ -54,7 +55,7 @@ export function NewConnection({ account, returnTo }: { account: string; returnTo
           autoComplete: 'off',
         };
         if (name === 'private_key' || name === 'setup_token') return <Textarea key={name} {...field} rows={3} />;
-        return name === 'client_secret' ? <PasswordInput key={name} {...field} /> : <TextInput key={name} {...field} />;
+        return name === 'client_secret' ? <SecretInput key={name} {...field} /> : <TextInput key={name} {...field} />;
       })}
       <div className="o-actions">
         <Button type="submit" loading={submit.busy}>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
@@ -12,6 +12,7 @@ import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useAccount } from '#platform/web/routing/use-url.ts';
 import { AdminHead } from '#modules/groups/web/admin/admin-head.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useCashWords } from '../drawer/cash-words.ts';
 
 interface Bank {
@@ -86,7 +87,7 @@ function BankForm({ account, bank }: { account: string; bank: Bank | undefined }
       <TextInput {...field('token_address')} inputMode="url" maxLength={500} />
       <TextInput {...field('pix_key')} maxLength={77} />
       <TextInput {...field('client_id')} maxLength={500} />
-      <PasswordInput {...field('client_secret')} maxLength={1000} />
+      <SecretInput {...field('client_secret')} maxLength={1000} />
       <Textarea {...field('certificate')} rows={3} maxLength={20_000} />
       <Textarea {...field('private_key')} rows={3} maxLength={20_000} />
       <div className="o-actions">

@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { request } from '#platform/web/api/request.ts';
 import { CopyLine } from '#platform/web/parts/copy-line.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
 import { withoutEmpty } from '#modules/people/web/sign-in/registration.ts';
+import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useMessageTranslations } from '../words.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { type Cloud, useChannelsChanged } from './channels.ts';
@@ -52,14 +53,14 @@ export function WhatsappChannel({ account, cloud }: { account: string; cloud: Cl
         maxLength={20}
         {...submit.field('phone_id', phoneId, setPhoneId)}
       />
-      <PasswordInput
+      <SecretInput
         label={t('message.whatsapp.token')}
         autoComplete="off"
         maxLength={1000}
         {...stays}
         {...submit.field('token', token, setToken)}
       />
-      <PasswordInput
+      <SecretInput
         label={t('message.whatsapp.app_secret')}
         autoComplete="off"
         maxLength={200}

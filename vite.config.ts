@@ -63,7 +63,8 @@ export default defineConfig({
             {
               name: (id, modules) => {
                 const [name] = screensOf(id, modules);
-                return name === undefined || screens[name].isApart || id.endsWith('.css') ? null : `screens-${name}`;
+                // A file for the wallet alone would take libraries along that open menus of other screens as well.
+                return name === undefined || name === 'wallet' || id.endsWith('.css') ? null : `screens-${name}`;
               },
               debugName: 'screens',
               priority: 0,
@@ -98,18 +99,15 @@ const screens = {
   tickets: {
     files: /\/modules\/ticket\/web\/(list\/tickets-index|board\/board-page)\.tsx$/,
     at: ['tickets', 'ticket-board'],
-    isApart: false,
   },
   // With the parts that modules name as their `cards`, but for the reader's whole feed.
   dashboard: {
     files:
       /\/modules\/(activity\/web\/dashboard|(finance|ticket)\/web\/dashboard\/[\w-]+|finance\/web\/month\/month-card|ticket\/web\/message\/(mail-tray|proposals\/message-proposals))\.tsx$/,
     at: ['dashboard'],
-    isApart: false,
   },
-  // Its libraries open menus of other screens as well.
-  wallet: { files: /\/modules\/finance\/web\/wallet\/wallet-page\.tsx$/, at: ['wallets/:id'], isApart: true },
-  reader: { files: /\/modules\/exoreader\/web\/feed\/feed-page\.tsx$/, at: ['reader_items'], isApart: false },
+  wallet: { files: /\/modules\/finance\/web\/wallet\/wallet-page\.tsx$/, at: ['wallets/:id'] },
+  reader: { files: /\/modules\/exoreader\/web\/feed\/feed-page\.tsx$/, at: ['reader_items'] },
 } as const;
 /** The parts that modules name as their `background`, and the bell of every screen. */
 const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel|inbox\/web\/bell)\.tsx$/;

@@ -30,7 +30,7 @@ interface FirstRow {
 
 const nothing: FirstContent = { heading: '', rows: [], answers: null };
 
-/** What the texts of a page are read with. */
+/** How the content of a page is read, and for which group. */
 interface Reader {
   /** Asks the API; the parsed answer, or nothing if it is an error. */
   readonly ask: (path: string, body?: Input) => Promise<Input | undefined>;
@@ -121,7 +121,7 @@ async function readRowsAt(
   const membership = (await memberships)?.find((one) => one['account_id'] === reader.group);
   if (membership === undefined) return [];
   const chosen = app.modules.filter(({ key }) => key === membership['module']);
-  // Before the first visit nobody has used a module: the first one that has anything.
+  // If the person has used no module yet: those of the first module that has any.
   for (const { firstRows = [] } of chosen.length > 0 ? chosen : app.modules) {
     const screen = firstRows.find((one) => one.screen === '');
     const rows = screen === undefined ? [] : await readRows(app, reader, screen).catch(() => []);

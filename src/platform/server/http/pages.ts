@@ -69,7 +69,7 @@ export async function servePages(app: App, server: FastifyInstance, webRoot: str
   });
 }
 
-/** Stands for the path of a group without a segment. */
+/** What `data-at` calls the first screen of a group, whose address has no segment after the group. */
 const dashboard = 'dashboard';
 
 /** What is known of the request for a page; it only affects what is preloaded. */

@@ -170,6 +170,19 @@ test('a log of a repair café without numbers, states or owners becomes done ord
   expect(equipment).toHaveLength(2);
 });
 
+test('a column of different numbers is the key, and words for nothing are no maker', () => {
+  const rows = ['Sony', 'Unknown', '????', 'Sem marca', 'N/A'].map(
+    (maker, place) => `ab_${place + 7},Camera,${maker},Unknown,Dead,Fixed`,
+  );
+  const { orders, equipment } = staged(
+    bytes(`id_export,product_category,brand,model,problem,status\n${rows.join('\n')}\n`),
+  );
+  expect(orders.map(({ number }) => number)).toEqual(['ab_7', 'ab_8', 'ab_9', 'ab_10', 'ab_11']);
+  const nameless = { description: 'Camera' };
+  const sony = { description: 'Camera', maker: 'Sony' };
+  expect(equipment.map(({ values }) => values)).toEqual([sony, nameless, nameless, nameless, nameless]);
+});
+
 test('headings in other languages, and those that are known by a part only, find their fields', () => {
   const german = 'Auftragsnr.;Kundennr.;Annahmedatum;Gerät;Seriennr.;Fehlerbeschreibung;Status;Abholdatum;Preis';
   const orders = `${german}\n17;1001;05.03.2024;Laptop;ABC123;Geht nicht an;Abgeholt;09.03.2024;120,50 €\n`;

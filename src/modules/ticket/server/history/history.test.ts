@@ -120,6 +120,14 @@ test('the same export adds nothing again, and a later one only what is new', asy
   expect(fan).toMatchObject({ technician_name: 'Zoe', customer_id: screen?.['customer_id'] });
 });
 
+test('a known order adds no device, even if its row describes it in other words', async () => {
+  const file = (device: string): string => `OS;Defeito;Aparelho;Situação\n1;Não liga;${device};Aberto\n`;
+  await load(file('Notebook'));
+  expect(await rehearse(file('Laptop'))).toMatchObject({
+    counts: { orders: { new: 0, known: 1 }, equipment: { new: 0, known: 1 } },
+  });
+});
+
 test('a number that another ticket has is a conflict, or gets a new number', async () => {
   await ana.call('POST', group, { klass: 'ticket', content: 'Own' });
   const file = 'OS;Defeito;Situação;Entrada\n1;Não liga;Aberto;02/03/2024\n2;Quebrou;Aberto;03/03/2024\n';

@@ -44,14 +44,16 @@ export function judge(history: History, known: KnownRecords, keyOf: KeyOf, taken
     id === undefined ? fresh : { verdict: 'known', reason: 'same-record', id };
   const [findCustomer, findEquipment, findPart] = [customerFinder(known), equipmentFinder(known), partFinder(known)];
   const customers = history.customers.map((one) => before('customers', one) ?? same(findCustomer(one.values)));
-  const equipment = history.equipment.map((one) => {
+  const orders = judgeOrders(history.orders, known, (one) => before('orders', one), taken);
+  const described = describedByKnownOrders(history, orders);
+  const equipment = history.equipment.map((one, place): Judged => {
     const owner = one.customer === undefined ? undefined : customers[one.customer];
     // A device of a new customer is new.
     const mayBeKnown = owner === undefined || owner.verdict === 'known';
-    return before('equipment', one) ?? (mayBeKnown ? same(findEquipment(one, owner?.id)) : fresh);
+    const found = before('equipment', one) ?? (mayBeKnown ? same(findEquipment(one, owner?.id)) : fresh);
+    return found.verdict === 'new' && described.has(place) ? { verdict: 'known', reason: 'imported-before' } : found;
   });
   const parts = history.parts.map((one) => before('parts', one) ?? same(findPart(one)));
-  const orders = judgeOrders(history.orders, known, (one) => before('orders', one), taken);
   const hanging = (list: 'lines' | 'notes', one: Staged): Judged => {
     const own = before(list, one);
     const owner = one.order === undefined ? customers[one.customer ?? -1] : orders[one.order];
@@ -67,6 +69,22 @@ export function judge(history: History, known: KnownRecords, keyOf: KeyOf, taken
     lines: history.lines.map((one) => hanging('lines', one)),
     notes: history.notes.map((one) => hanging('notes', one)),
   };
+}
+
+/**
+ * Places of the devices that only rows of known orders describe. They were imported with these orders, even if today's
+ * reading writes their words differently.
+ */
+function describedByKnownOrders({ equipment, orders }: History, judged: readonly Judged[]): ReadonlySet<number> {
+  const known = new Set<number>();
+  const others = new Set<number>();
+  for (const [index, { equipment: place, from }] of orders.entries()) {
+    const device = equipment[place ?? -1];
+    if (place === undefined || device === undefined) continue;
+    const isOwnRow = device.from.table === from.table;
+    (isOwnRow && judged[index]?.verdict === 'known' ? known : others).add(place);
+  }
+  return new Set([...known].filter((place) => !others.has(place)));
 }
 
 function judgeOrders(

@@ -48,7 +48,7 @@ const words: Partial<Record<Role, Words>> = {
     any: 'total|total price|total amount|grand total|order total|amount|price|total cost|repair cost|charge|charged|cost of repair|invoice total|valor|valor total|valor da os|total os|total geral|preco|preco total|valor do servico|valor cobrado|gesamt|gesamtpreis|preis|importe|costo|estimated cost|estimate|orcamento|valor orcamento|subtotal',
   },
   'order.more': {
-    any: 'notes|note|comments|comment|remarks|observations|observacoes|observacao|obs|anotacoes|anotacao|informacoes adicionais|additional notes|internal notes|private notes|public notes|bemerkung|bemerkungen|notas|observaciones|warranty|garantia|termo de garantia|problem type|issue type|ticket type|tipo de problema|tipo de servico|tipo de atendimento|barrier|repair barrier if end of life|location|loja|store|filial|tags|due date|due at|prazo|previsao|previsao de entrega|data prevista',
+    any: 'notes|note|comments|comment|remarks|observations|observacoes|observacao|obs|anotacoes|anotacao|informacoes adicionais|additional notes|internal notes|private notes|public notes|bemerkung|bemerkungen|notas|observaciones|warranty|garantia|termo de garantia|problem type|issue type|fault type|defect type|fault category|ticket type|tipo de problema|tipo de defeito|tipo de servico|tipo de atendimento|barrier|repair barrier if end of life|location|loja|store|filial|tags|due date|due at|prazo|previsao|previsao de entrega|data prevista',
   },
   'person.key': {
     any: 'usuarios id|user id|technician id|tech id|employee id|tecnico id|id tecnico|id usuario|assigned to id|usuario id|funcionario id',

@@ -64,7 +64,26 @@ function recogniseTable(table: SourceTable): Recognised {
     })
     .sort((a, b) => b.score - a.score);
   if (best === undefined || best.score < 2) return { subject: 'none', columns: table.header.map(() => 'none') };
-  return { subject: best.subject, columns: best.columns };
+  return { subject: best.subject, columns: withOrderKey(table, best) };
+}
+
+/** Fewer rows do not prove that a column numbers them. */
+const fewRows = 5;
+
+/** Takes a column such as `id_export` for the number of the order if its cells are all different. */
+function withOrderKey({ header, rows }: SourceTable, { subject, columns }: Recognised): readonly Role[] {
+  if (subject !== 'order' || columns.includes('order.key') || rows.length < fewRows) return columns;
+  const key = header.findIndex(
+    (heading, column) =>
+      columns[column] === 'none' &&
+      /\b(?:id|no|nr|number|numero|codigo|code|key)\b/.test(wordsOf(heading)) &&
+      new Set(rows.map(({ cells }) => cells[column]?.trim()).filter(isShortText)).size === rows.length,
+  );
+  return columns.map((role, column) => (column === key ? 'order.key' : role));
+}
+
+function isShortText(text: string | undefined): boolean {
+  return text !== undefined && text !== '' && text.length <= 60;
 }
 
 /** Without one of these the rows of a table say nothing of their subject. */

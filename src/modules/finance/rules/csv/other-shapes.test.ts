@@ -122,3 +122,107 @@ test('kana reveal their encoding in a file without headings', () => {
     encoding: 'shift_jis',
   });
 });
+
+test('a line above the bookings does not make an empty column the income', () => {
+  const { booked } = read([
+    '4000111122,2026/03/01,2026/03/31,1000.00,1932.50',
+    '2026/03/02,12.50,BAKER,"","881","DEBIT"',
+    '2026/03/03,1000.00,PAYROLL,"","882","CREDIT"',
+    '2026/03/04,55.00,SHOES,"","883","DEBIT"',
+    '2026/03/05,7.25,TEA,"","884","DEBIT"',
+  ]);
+  expect(booked).toEqual([
+    '2026-03-02 -12.50 BAKER',
+    '2026-03-03 1000.00 PAYROLL',
+    '2026-03-04 -55.00 SHOES',
+    '2026-03-05 -7.25 TEA',
+  ]);
+});
+
+test('the day of booking counts, also as one word, and a reserved amount without it is not booked', () => {
+  const { booked } = read(
+    [
+      'TransactionDate,Text,Currency Amount,Currency Rate,Currency,Amount,BookDate',
+      '2026-03-09,Reserved: KIOSK,-40.00,1,NOK,-40.00,',
+      '2026-03-07,BAKER,-12.50,1,NOK,-12.50,2026-03-08',
+      '2026-03-06,HOTEL,-100.00,1.05,SEK,-105.00,2026-03-07',
+      '2026-03-04,SHOES,-55.00,1,NOK,-55.00,2026-03-06',
+    ],
+    { currency: 'NOK', card: true },
+  );
+  expect(booked).toEqual(['2026-03-08 -12.50 BAKER', '2026-03-07 -105.00 HOTEL', '2026-03-06 -55.00 SHOES']);
+});
+
+test('a day is read without the number of the document behind it', () => {
+  const { booked } = read([
+    'No.;TNX Date / Doc No;Debit;Credit;Balance;Details',
+    '1;02/10/2026 5116 - 58550;5,500,000;;714,880;Rent',
+    '2;03/10/2026 5192 - 26558;53,000;;661,880;Lunch',
+    '3;14/10/2026 5126 - 76369;;787,000;1,448,880;Salary',
+  ]);
+  expect(booked).toEqual(['2026-10-02 -5500000.00 Rent', '2026-10-03 -53000.00 Lunch', '2026-10-14 787000.00 Salary']);
+});
+
+test('a purchase and its booking are near each other in one order of day and month', () => {
+  const lines = [
+    '04/03/2026,04/05/2026,BAKER,-1.23',
+    '04/02/2026,04/03/2026,SHOES,-4.56',
+    '04/09/2026,04/09/2026,TEA,-2',
+  ];
+  const { booked, questions } = read(['Transaction Date,Post Date,Description,Amount', ...lines]);
+  expect([questions, booked]).toEqual([
+    [],
+    ['2026-04-05 -1.23 BAKER', '2026-04-03 -4.56 SHOES', '2026-04-09 -2.00 TEA'],
+  ]);
+  // Where both orders are possible, a person decides.
+  const open = lines.map((line) => line.replace(/^[^,]+/, '01/01/2026'));
+  expect(read(['Transaction Date,Post Date,Description,Amount', ...open]).questions).toContain('date_format');
+});
+
+test('a rate shows how decimals are written if the amounts do not', () => {
+  const lines = ['01.03.2026;29.000;BAKER;0.848252', '02.03.2026;-12.900;SHOES;1', '15.03.2026;-10.000;TEA;1'];
+  expect(read(['Datum;Betrag;Text;Kurs', ...lines]).booked).toEqual([
+    '2026-03-01 29.00 BAKER',
+    '2026-03-02 -12.90 SHOES',
+    '2026-03-15 -10.00 TEA',
+  ]);
+  expect(read(['Datum;Betrag;Text;Kurs', ...lines.map((line) => line.replace('0.848252', '1'))]).questions).toContain(
+    'decimal',
+  );
+});
+
+test('days with the months of other languages, in quotes, get the year of the period above them', () => {
+  const { booked } = read([
+    "3,'Vanaf Datum','Tot Datum'",
+    "3,'29 Maart 2026','27 April 2026'",
+    "5,'Datum','Beskrywing','Bedrag','Saldo'",
+    "5,'29 Mrt',Fooi,-50.00,950.00",
+    "5,'01 Apr',Huur,-500.00,450.00",
+    "5,'02 Apr',Kos,-25.50,424.50",
+  ]);
+  expect(booked).toEqual(['2026-03-29 -50.00 Fooi', '2026-04-01 -500.00 Huur', '2026-04-02 -25.50 Kos']);
+});
+
+test('Chinese words and days of a card say what is bought', () => {
+  const lines = [
+    '2026/03/05,2026/03/06,（消费）商户,15.90',
+    '2026/03/04,2026/03/04,（退款）商户,-97.20',
+    '2026/03/01,2026/03/02,（还款）张,-80.00',
+  ];
+  expect(read(['交易日期,入账日期,交易摘要,入账金额', ...lines], { card: true }).booked).toEqual([
+    '2026-03-06 -15.90 （消费）商户',
+    '2026-03-04 97.20 （退款）商户',
+    '2026-03-02 80.00 （还款）张',
+  ]);
+});
+
+test('if every amount has a plus or a minus, they mean income and outgo', () => {
+  const lines = ['02.03.2026;-5,99;BAKER', '21.03.2026;+30,99;LAMP', '19.03.2026;-22,69;SHOES'];
+  const { booked, questions } = read(['Datum;Betrag;Text', ...lines]);
+  expect([questions, booked]).toEqual([
+    [],
+    ['2026-03-02 -5.99 BAKER', '2026-03-21 30.99 LAMP', '2026-03-19 -22.69 SHOES'],
+  ]);
+  // A card may write a plus before purchases.
+  expect(read(['Datum;Betrag;Text', ...lines], { card: true }).questions).toContain('most_items_are');
+});

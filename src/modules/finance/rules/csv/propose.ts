@@ -1,4 +1,5 @@
 import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.ts';
+import { decimalByOthers } from './columns/decimal-of-others.ts';
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
 import { accountColumnOf, currencyOfAccount, type AccountColumn } from './columns/account-column.ts';
@@ -17,6 +18,8 @@ import { isDay } from './columns/column-profile.ts';
 import { nameOtherParties } from './columns/other-parties.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
+import { cutLeadingDays } from './dates/leading-days.ts';
+import { orderOfNearDays } from './dates/near-days.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
@@ -83,7 +86,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const delimiter = asked.delimiter ?? delimiterOf(text);
   const table = addMissingYears(tableOf(text, delimiter, split));
   const headerLine = asked.header_line ?? headerLineOf(table);
-  const all = nameOtherParties(readSixDigitDates(table, headerLine), headerLine);
+  const all = nameOtherParties(cutLeadingDays(readSixDigitDates(table, headerLine), headerLine), headerLine);
   const whole = cut(all, headerLine);
   const program = readProgram(whole.header, whole.items, asked.account);
   if (program !== undefined) {
@@ -111,16 +114,19 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   );
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(wanted, charged, asked.fee);
-  const dates = datesOf(
+  const shown = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,
     // Accounts in dollars may put the month first in any language.
     preset !== undefined || (habits.date_format !== 'mdy' && writesDayFirst(header)),
   );
-  const decimals = decimalOf(
-    cellsOf(items, column, ['value', 'debit', 'credit', 'balance', 'fee']),
-    asked.decimal ?? habits.decimal,
-    habits.precision,
+  const order = shown.because === 'asked' ? orderOfNearDays(items, column) : undefined;
+  const dates: DateEvidence = order === undefined ? shown : { ...shown, order, because: 'likely' };
+  const amounts = cellsOf(items, column, ['value', 'debit', 'credit', 'balance', 'fee']);
+  const decimals = decimalByOthers(
+    items,
+    column,
+    decimalOf(amounts, asked.decimal ?? habits.decimal, habits.precision),
   );
   const decimal = asked.decimal ?? decimals.decimal;
   const flag = column.indexOf('flag');

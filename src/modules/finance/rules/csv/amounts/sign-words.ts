@@ -4,22 +4,22 @@ import type { DecimalSign, Direction, Row } from '../settings.ts';
 
 /** Words that banks write only for income, of accounts and cards, as `normalise` spells them. */
 const incoming =
-  /\b(payment received|payment thank you|thank you for your payment|thank you|refund(ed)?|merchandise return|rebate|cash ?back|statement credit|salary|payroll|wages|interest (paid|earned|received|credit)|credit interest|gross interest|dividends?|direct deposit|ach deposit|zahlung erhalten|zahlungseingang|einzahlung|gutschrift|erstattung|ruckzahlung|gehalt|lohn|habenzinsen|salaire|remboursement|virement recu|pagamento recebido|(pix|ted|doc|transferencia|transf) recebid[ao]|deposito recebido|reembolso|salario|devolucion|nomina|stipendio|rimborso|salaris|terugbetaling|loenoverforsel|palkka|wynagrodzenie|zwrot|iade)\b/;
+  /\b(payment received|payment thank you|thank you for your payment|thank you|refund(ed)?|merchandise return|rebate|cash ?back|statement credit|salary|payroll|wages|interest (paid|earned|received|credit)|credit interest|gross interest|dividends?|direct deposit|ach deposit|zahlung erhalten|zahlungseingang|einzahlung|gutschrift|erstattung|ruckzahlung|gehalt|lohn|habenzinsen|salaire|remboursement|virement recu|pagamento recebido|(pix|ted|doc|transferencia|transf) recebid[ao]|deposito recebido|reembolso|salario|devolucion|nomina|stipendio|rimborso|salaris|terugbetaling|loenoverforsel|palkka|wynagrodzenie|zwrot|iade)\b|退款|退货|工资|還款入帳/;
 
 /** Words that banks write only for outgo. */
 const outgoing =
-  /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|(pix|ted|doc|transferencia|transf) enviad[ao]|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b/;
+  /\b(purchase|sale|card payment|cash advance|atm withdrawal|withdrawal|direct debit|foreign transaction fee|annual fee|interest charged?|late fee|kartenzahlung|lastschrift|abhebung|auszahlung|einkauf|compra|saque|(pix|ted|doc|transferencia|transf) enviad[ao]|retirada|achat|retrait|prelevement|paiement par carte|paiement carte|acquisto|prelievo|pagamento pos|betaalautomaat|geldopname|korttiosto|kortkop|varekob|zakup|platnosc karta|platba kartou|alisveris|nakit avans)\b|消费|消費|取现|提款/;
 
 /** Words for payments of a card's bill; on an account the same words mean outgo. */
 const paid =
-  /\b((auto ?pay|preauthori[sz]ed|automatic|interbank|credit card) ?payment|auto ?pay|payment (from|by)|direct debit|lastschrift|ausgleich|(inn?|ind)betal\w*|betalt bg|liquidacion( recibo)?|recibo tarjeta|su pago|pago (tarjeta|interbancario|recibido|en linea)|pago de (la )?tarjeta|prelevement automatique|addebito in (conto|c c)|hesaptan aktarim|kart odeme\w*)\b/;
+  /\b((auto ?pay|preauthori[sz]ed|automatic|interbank|credit card) ?payment|auto ?pay|payment (from|by)|direct debit|lastschrift|ausgleich|(inn?|ind)betal\w*|betalt bg|liquidacion( recibo)?|recibo tarjeta|su pago|pago (tarjeta|interbancario|recibido|en linea)|pago de (la )?tarjeta|prelevement automatique|addebito in (conto|c c)|hesaptan aktarim|kart odeme\w*)\b|还款|還款/;
 
 /** Words for refunds. */
 const returned = /\b(retur|retoure|returns?|storno|estorno|extorno|vraceni|anulacion|iade)\b/;
 
 /** The direction of a line by its words; undefined without such words, or with words of both directions. */
 function directionByWords(cells: readonly string[], ofCard: boolean): Direction | undefined {
-  const text = normalise(cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(' | '));
+  const text = normalise(cells.filter((cell) => /\p{L}{3}|\p{sc=Han}{2}/u.test(cell)).join(' | '));
   const isPaid = ofCard && paid.test(text);
   const comes = isPaid || incoming.test(text) || (ofCard && returned.test(text));
   const goes = !isPaid && outgoing.test(text);

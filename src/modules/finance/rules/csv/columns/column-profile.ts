@@ -37,6 +37,12 @@ export function datedRows(rows: readonly Row[]): readonly Row[] {
   return dated.length === 0 ? rows : dated;
 }
 
+/** The rows with a day in the date column; all if these are few, because some banks write a day once for several rows. */
+export function bookedRows(rows: readonly Row[], date: number): readonly Row[] {
+  const booked = rows.filter(({ cells }) => isDay(cells[date] ?? ''));
+  return booked.length * 2 > rows.length ? booked : rows;
+}
+
 /** Whether a cell is a number that looks like money. */
 export function isMoney(cell: string): boolean {
   return /[.,\-+()\u2212]|\p{Sc}/u.test(cell) && !isDay(cell) && isNumber(cell);

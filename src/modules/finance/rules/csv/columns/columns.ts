@@ -4,7 +4,7 @@ import { isChargedSeparately, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
 import { adjacentCurrency, isOfForeignAmounts, ownCurrency } from './own-currency.ts';
-import { datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
+import { bookedRows, datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
 import { areTotals, completedSides, otherSide, unnamedSides } from '../amounts/debit-credit-sides.ts';
@@ -56,7 +56,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     .slice(0, maxNumbers);
   const { debit, credit, balance }: ReturnType<typeof sidesOf> =
     amount === undefined
-      ? sidesOf(sample, { named, other, loose, isCard })
+      ? sidesOf(bookedRows(sample, columns.indexOf('date')), { named, other, loose, isCard })
       : areTotals(profiled, named, other)
         ? { debit: undefined, credit: undefined }
         : { debit: named, credit: other };
@@ -76,7 +76,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
   }
   const value = columns.indexOf('value');
   give('currency', adjacentCurrency(value, columns, profiles, header));
-  if (isOfForeignAmounts(datedRows(sample), columns, profiles)) columns[columns.indexOf('currency')] = 'ignore';
+  if (isOfForeignAmounts(datedRows(sample), columns, profiles, header)) columns[columns.indexOf('currency')] = 'ignore';
   if (value !== -1 && !columns.includes('balance')) {
     const running = profiles.findIndex(
       ({ money }, at) => at !== value && free(at) && money > 0.5 && isRunningBalance(sample, value, at),

@@ -28,8 +28,13 @@ export function isProcessing(heading: string): boolean {
 
 /** As `normalise`, but also replaces the letters that it keeps: `Beløb` becomes `belob`. */
 export function folded(heading: string): string {
-  // Some banks write `#Datum` above data.
-  const words = normalise(heading.slice(0, 200).replace(/^\s*#/, ''));
+  // Some banks write `#Datum` above data, and `BookDate` as one word.
+  const words = normalise(
+    heading
+      .slice(0, 200)
+      .replace(/^\s*#/, '')
+      .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2'),
+  );
   // Normalising decomposes Hangul syllables; this recomposes them.
   return words.replaceAll(/[øłđæœı]/g, (letter) => whole[letter] ?? letter).normalize('NFC');
 }

@@ -42,7 +42,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'flag',
     2,
-    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$|προσημο|^收 支$|収支|入払区分|入出金区分|입출금구분)/,
+    /(deb[ie]t (or )?[ck]redit|[ck]redit (or )?deb[ie]t|deebet kreedit|debets kredits|debetas kreditas|terheles t jovairas j|soll haben|borc alacak|obciazenie uznanie|sinal|natureza|umsatztyp|amount sign$|^sign$|vorzeichen|kennzeichen|kennung|\bsens\b|sentido|^direction$|indicator$|προσημο|^收 支$|収支|入払区分|入出金区分|입출금구분)/,
   ],
   ['flag', 1, /^(tipo|type|typ|art|tipo (de |do )?(lancamento|transacao|movimento)|transaction type|typ transakce)$/],
   // Both directions in one column of signed amounts.
@@ -75,13 +75,13 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'date',
     1,
-    /(value dat|val date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|تاريخ (القيمة|الاستحقاق)|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
+    /(value dat|val date|valuta date|interest date|effective date|valutadatum|valutadato|valuutapaiv|rentedatum|rantedag|wertstellung|datum valuty|data waluty|data (do |de )?valor|fecha (de )?valor|^f valor|^wert$|تاريخ (القيمة|الاستحقاق)|valuta data|data valuta|date (de )?valeur|dateval|erteknap|arvopaiva|valutadag|rentedato|vencimento|due date|valor tarihi|vaartuspaev|起息日)/,
   ],
   // The booking day, which balances and statements follow.
   [
     'date',
     4,
-    /(\b(post(ed|ing)?|book(ed|ing)|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|uitvoeringsdatum|date d execution|date de fin|fecha de finalizacion|abschlussdatum|datum des abschlusses|data di completamento|data de conclusao|datum voltooid|data zrealizowania|^дата (платежа|списания|проводки|обработки)|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日)/,
+    /(\b(post(ed|ing)?|book(ed|ing)?|clear(ed|ing)|complet(ed|ion))( \w+)? (date|at|on)\b|date (posted|booked|completed|cleared)|^posted$|^buchung$|buchungs(tag|datum)|boek(ings)?datum|bokforings(dag|datum|dato)|bogforings(dag|dato)|bokfort|reskontradatum|kirjauspaiva|(datum|data|dat) (zauctovani|zauctovania|ksiegowania|rozliczenia|knjizenja|inregistrarii)|konyveles|data (contabile|registrazione|contabilizzazione|contabil(istica)?|(de )?lancamento|(de )?movimento)|fecha contable|date (de )?comptabilisation|date comptable|kayit tarihi|muhasebe tarihi|kande (kuu)?paev|date entered|entry date|entered|uitvoeringsdatum|date d execution|date de fin|fecha de finalizacion|abschlussdatum|datum des abschlusses|data di completamento|data de conclusao|datum voltooid|data zrealizowania|^дата (платежа|списания|проводки|обработки)|^data cont|^fecha ctble|dat[ae] mov|記帳日|入帳日|過帳日|记账日|入账日)/,
   ],
   [
     'date',

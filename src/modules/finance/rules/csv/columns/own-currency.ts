@@ -1,5 +1,6 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { at } from '../table/cell-positions.ts';
+import { folded } from './header-words.ts';
 import type { Role, Row } from '../settings.ts';
 
 /** Whether a column's filled cells are currency codes, and how many different ones. */
@@ -43,28 +44,40 @@ export function adjacentCurrency(
 }
 
 /**
- * Whether the codes are those of payments abroad: not next to the value but next to a number column that is filled exactly where the code
- * differs from that of most lines.
+ * Whether the codes are those of payments abroad: next to a number column that is filled exactly where the code differs from that of most
+ * lines, or that differs from the value exactly there.
  */
 export function isOfForeignAmounts(
   rows: readonly Row[],
   columns: readonly Role[],
   profiles: readonly Numbers[],
+  header: readonly string[],
 ): boolean {
   const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
-  if (place === -1 || value === -1 || Math.abs(place - value) === 1) return false;
+  if (place === -1 || value === -1) return false;
+  const isAdjacent = Math.abs(place - value) === 1;
   const lines = new Map<string, number>();
   for (const { cells } of rows) lines.set(at(cells, place), (lines.get(at(cells, place)) ?? 0) + 1);
   lines.delete('');
   const [, ...others] = [...lines].sort(([, one], [, other]) => other - one).map(([code]) => code);
-  return [place - 1, place + 1].some(
-    (beside) =>
-      others.length > 0 &&
-      columns[beside] === 'ignore' &&
-      (profiles[beside]?.numbers ?? 0) > 0.8 &&
-      rows.every(({ cells }) => (at(cells, beside) !== '') === others.includes(at(cells, place))),
+  if (others.length === 0) return false;
+  const isForeign = ({ cells }: Row): boolean => others.includes(at(cells, place));
+  const isFilled = ({ cells }: Row, other: number): boolean => at(cells, other) !== '';
+  const isOwnAmount = ({ cells }: Row, other: number): boolean => at(cells, other) === at(cells, value);
+  return profiles.some(
+    ({ numbers }, other) =>
+      columns[other] === 'ignore' &&
+      numbers > 0.8 &&
+      // Filled only abroad, or abroad another number than the value.
+      ((!isAdjacent && Math.abs(other - place) === 1 && rows.every((row) => isFilled(row, other) === isForeign(row))) ||
+        ((!isAdjacent || foreignAmount.test(folded(header[other] ?? ''))) &&
+          rows.every((row) => isOwnAmount(row, other) !== isForeign(row)))),
   );
 }
+
+/** Headings such as `Currency Amount`. */
+const foreignAmount =
+  /\b(currency|foreign|original|transaction|purchase|valuta|divisa|devise|fremd\w*) ?(amount|betrag|bedrag|belop|belob|belopp|importe|montant|valor)\b/;
 
 /** A time zone such as `PST` looks like a code. */
 function isZone(heading: string): boolean {

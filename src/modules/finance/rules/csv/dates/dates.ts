@@ -36,6 +36,8 @@ export function parseDate(text: string, order: DateOrder): string | null {
   if (year !== '') return existing(year, month, date);
   const compact = /^(\d{8})(?!\d|[.,]\d)/.exec(day)?.[1];
   if (compact !== undefined) return compactDay(compact, order);
+  const [, since = '', of = '', on = ''] = /^(\d{4}):(\d{2}):(\d{2})(?!\d)/.exec(day) ?? [];
+  if (since !== '') return existing(since, of, on);
   const match = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)\.?(.*)$/.exec(day);
   if (!match || !isTime(match[5] ?? '')) return null;
   const [, first = '', , second = '', third = ''] = match;

@@ -3,8 +3,8 @@ import { isDay, isMoney } from '../columns/column-profile.ts';
 import { parseDate } from './dates.ts';
 import type { DateOrder, Row } from '../settings.ts';
 
-/** Day and month without a year, in numbers or with the month's name: `2/01`, `15-01`, `15.01.`, `23 JAN`. */
-const yearless = /^\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)$/u;
+/** Day and month without a year, in numbers or with the month's name, also in quotes: `2/01`, `15-01`, `15.01.`, `'23 JAN'`. */
+const yearless = /^'?\d{1,2}(?:([-/ ])(?:\d{1,2}|\p{L}{3,10})|\.\d{1,2}\.)'?$/u;
 
 /** Number of rows to read for the column, cells of each row, and characters of a cell with days. */
 const looked = 400;
@@ -96,7 +96,7 @@ function dayOf(day: string, order: DateOrder, { first, last }: Span): string | u
   const sign = yearless.exec(day)?.[1] ?? '';
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
   const [found, more] = Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((year) => {
-    const read = parseDate(`${day}${sign}${year}`, order);
+    const read = parseDate(`${day.replaceAll("'", '')}${sign}${year}`, order);
     return read !== null && read >= first && read <= last ? [read] : [];
   });
   return more === undefined ? found : undefined;

@@ -87,6 +87,7 @@ export const importScreens = {
   'error.the-account-is-in-another-currency-than-the-wallet':
     'The account in the file is in another currency than the wallet. Choose another wallet.',
   'error.file-is-damaged': 'The file is damaged.',
+  'error.file-is-locked': 'The file has a password. Open it and save it without one.',
   'error.has-no-table': 'The file has no table.',
   'error.has-too-many-files': 'The zip has too many files.',
   'error.has-several-tables': 'The file has {count} tables or accounts. Send one at a time.',

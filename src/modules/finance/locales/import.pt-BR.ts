@@ -90,6 +90,7 @@ export const importScreens: Translation<typeof en> = {
   'error.the-account-is-in-another-currency-than-the-wallet':
     'A conta no arquivo está em outra moeda. Escolha outra conta para importar.',
   'error.file-is-damaged': 'O arquivo está danificado.',
+  'error.file-is-locked': 'O arquivo tem senha. Abra-o e salve-o sem senha.',
   'error.has-no-table': 'O arquivo não tem nenhuma tabela.',
   'error.has-too-many-files': 'O zip tem arquivos demais.',
   'error.has-several-tables': 'O arquivo tem {count} tabelas ou contas. Envie uma de cada vez.',

@@ -15,6 +15,7 @@ export const uploadScreen = {
   'import.empty-file': 'This file is empty.',
   'import.other-file': 'Choose another file',
   'import.unreadable.damaged': 'The file is damaged.',
+  'import.unreadable.locked': 'The file has a password. Open it and save it without one.',
   'import.unreadable.too-large': 'The file is too large.',
   'import.unreadable.no-table': 'The file has no table.',
   'import.unreadable.too-many': 'Too many files at once: at most 100.',

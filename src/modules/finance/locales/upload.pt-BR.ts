@@ -18,6 +18,7 @@ export const uploadScreen: Translation<typeof en> = {
   'import.empty-file': 'Este arquivo está vazio.',
   'import.other-file': 'Escolher outro arquivo',
   'import.unreadable.damaged': 'O arquivo está danificado.',
+  'import.unreadable.locked': 'O arquivo tem senha. Abra-o e salve-o sem senha.',
   'import.unreadable.too-large': 'O arquivo é grande demais.',
   'import.unreadable.no-table': 'O arquivo não tem nenhuma tabela.',
   'import.unreadable.too-many': 'Arquivos demais de uma vez: no máximo 100.',

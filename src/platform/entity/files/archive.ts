@@ -1,8 +1,8 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 
-/** A damaged zip, or one that would become too large. */
+/** A damaged file, one that would become too large, or one with a password. */
 export class ArchiveError extends Error {
-  constructor(readonly reason: 'damaged' | 'too-large') {
+  constructor(readonly reason: 'damaged' | 'too-large' | 'locked') {
     super(reason);
     this.name = 'ArchiveError';
   }

@@ -1,37 +1,27 @@
-import { strToU8 } from 'fflate';
-import { ArchiveError, filesOf } from './archive.ts';
+import { ArchiveError, filesOf, isZip, namesIn } from './archive.ts';
+import { isCompoundFile } from './compound-file.ts';
+import { isHtmlTable, sheetOfHtml } from './html-tables.ts';
+import { oldSheetsOf } from './old-workbook.ts';
+import { dayCell, numberCell, SheetLines, textCell, type Sheet } from './sheet-lines.ts';
 import { isPartOfWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
 
-/** A sheet of a workbook as the bytes of a CSV file. */
-export interface Sheet {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+/** Whether a file is a workbook that can be read: XLSX, XLS of Excel 95 to 2003, or a page with a table. @throws ArchiveError */
+export function isWorkbook(file: Uint8Array): boolean {
+  return isCompoundFile(file) || (isZip(file) ? namesIn(file).includes('xl/workbook.xml') : isHtmlTable(file));
 }
-
-/** Columns beyond are left out; a sheet may have 16,384 empty ones with a border. */
-const maxColumns = 200;
-/** Empty rows between two others: all are kept up to here, so that the numbers of lines are those of the sheet. */
-const maxGap = 1000;
-const dayInMs = 86_400_000;
 
 /**
- * The sheets of an Excel workbook (XLSX) that have a table: two rows and two columns or more. Days become `YYYY-MM-DD`,
- * numbers have a decimal point. @throws ArchiveError
+ * The sheets of a workbook that have a table: two rows and two columns or more. Days become `YYYY-MM-DD`, numbers have a
+ * decimal point; a page has texts only. @throws ArchiveError
  */
 export function sheetsOf(workbook: Uint8Array): readonly Sheet[] {
+  if (isCompoundFile(workbook)) return oldSheetsOf(workbook);
+  if (!isZip(workbook)) return sheetOfHtml(workbook, '');
   const files = filesOf(workbook, isPartOfWorkbook);
   const book = readWorkbook(files);
-  return book.sheets.flatMap(({ name, path }) => {
-    // Sheets of charts have no cells.
-    const lines = files.has(path) ? linesOf(files.get(path), book) : [];
-    const filled = lines.filter((line) => line.replaceAll(/[\t"]/g, '') !== '');
-    return filled.length < 2 || !filled.some((line) => line.includes('\t')) ? [] : [{ name, bytes: bytesOf(lines) }];
-  });
-}
-
-function bytesOf(lines: readonly string[]): Uint8Array {
-  return strToU8(`${lines.join('\n')}\n`);
+  // Sheets of charts have no cells.
+  return book.sheets.flatMap(({ name, path }) => (files.has(path) ? linesOf(files.get(path), book).sheets(name) : []));
 }
 
 interface Cell {
@@ -40,30 +30,28 @@ interface Cell {
   readonly style: number;
 }
 
-function linesOf(sheet: Uint8Array | undefined, book: Workbook): readonly string[] {
-  const lines: string[] = [];
-  let cells: string[] = [];
+function linesOf(sheet: Uint8Array | undefined, book: Workbook): SheetLines {
+  const lines = new SheetLines();
+  let row = 0;
+  let next = 0;
   let cell: Cell | undefined;
   let value = '';
   readXml(sheet, {
     open: (name, attributes) => {
       if (name === 'row') {
-        cells = [];
-        const number = Number(attributes['r'] ?? lines.length + 1);
-        const gap = Math.min(number - lines.length - 1, maxGap);
-        for (let empty = 0; empty < gap; empty += 1) lines.push('');
+        const number = Number(attributes['r'] ?? row + 1);
+        row = Number.isSafeInteger(number) ? number : row + 1;
+        next = 0;
       } else if (name === 'c') {
         const { r, t = 'n', s } = attributes;
-        cell = { column: r === undefined ? cells.length : columnOf(r), type: t, style: Number(s ?? 0) };
+        cell = { column: r === undefined ? next : columnOf(r), type: t, style: Number(s ?? 0) };
+        next = cell.column + 1;
         value = '';
       }
     },
     close: (name, text) => {
       if (name === 'v' || name === 't') value += text;
-      else if (name === 'c' && cell !== undefined && cell.column < maxColumns) {
-        while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = quoted(textOf(cell, value, book));
-      } else if (name === 'row') lines.push(cells.join('\t'));
+      else if (name === 'c' && cell !== undefined) lines.set(row, cell.column, textOf(cell, value, book));
     },
   });
   return lines;
@@ -81,27 +69,7 @@ function textOf({ type, style }: Cell, value: string, { strings, isDay, epoch }:
   if (type === 's') return strings[Number(value)] ?? '';
   // The value of an error, such as #N/A, is no text of the file.
   if (type === 'e' || value === '') return '';
-  if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(?:\.0+)?Z?$/, '');
-  if (type !== 'n') return value;
-  return isDay[style] === true ? dayOf(Number(value) - epoch) : numberOf(Number(value));
-}
-
-/** A number of days as `YYYY-MM-DD`, with the time if there is one. */
-function dayOf(days: number): string {
-  const time = new Date(Math.round((days * dayInMs) / 1000) * 1000);
-  if (Number.isNaN(time.getTime())) throw new ArchiveError('damaged');
-  return time.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
-}
-
-/** Spreadsheets keep 15 digits: 12.300000000000001 is 12.3. Three decimals get a zero, so that the point is not taken for thousands. */
-function numberOf(value: number): string {
-  if (!Number.isFinite(value)) throw new ArchiveError('damaged');
-  const text = `${Number(value.toPrecision(15))}`;
-  return /\.\d{3}$/.test(text) ? `${text}0` : text;
-}
-
-/** A line break in a cell would shift the numbers of lines, and a tab the columns. */
-function quoted(text: string): string {
-  const flat = text.replaceAll(/\s+/g, ' ').trim();
-  return flat.includes('"') ? `"${flat.replaceAll('"', '""')}"` : flat;
+  if (type === 'd') return textCell(value.replace('T', ' ').replace(/ 00:00:00(?:\.0+)?Z?$/, ''));
+  if (type !== 'n') return textCell(value);
+  return isDay[style] === true ? dayCell(Number(value) - epoch) : numberCell(Number(value));
 }

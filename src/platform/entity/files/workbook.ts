@@ -1,8 +1,10 @@
+import { textCell } from './sheet-lines.ts';
 import { readXml } from './xml.ts';
 
 /** What a workbook says of all its sheets. */
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
+  /** Texts as cells. */
   readonly strings: readonly string[];
   /** By the style of a cell: whether its number is a day or a time. */
   readonly isDay: readonly boolean[];
@@ -55,14 +57,14 @@ function stringsOf(files: Files): readonly string[] {
     close: (name, text) => {
       if (name === 't' && !isSpoken) parts += text;
       if (name === 'rPh') isSpoken = false;
-      if (name === 'si') strings.push(parts);
+      if (name === 'si') strings.push(textCell(parts));
     },
   });
   return strings;
 }
 
 /** Number formats of days and times that every spreadsheet has (ECMA-376, 18.8.30). */
-function isUsualDay(format: number): boolean {
+export function isUsualDay(format: number): boolean {
   return (
     (format >= 14 && format <= 22) ||
     (format >= 27 && format <= 36) ||
@@ -90,6 +92,6 @@ function dayStylesOf(files: Files): readonly boolean[] {
 }
 
 /** Whether a number format writes a day: `dd/mm/yyyy`, and not `[Red]0.00 "days"`. */
-function writesDays(format: string): boolean {
+export function writesDays(format: string): boolean {
   return /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '').replaceAll(/general/gi, ''));
 }

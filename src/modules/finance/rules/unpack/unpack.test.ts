@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
 import { workbookOf, zipOf } from '#platform/entity/files/testing.ts';
+import { compoundOf } from '#platform/entity/files/testing-old.ts';
 import { sheetsOf } from '#platform/entity/files/spreadsheet.ts';
 import { unpackFiles } from './unpack.ts';
 
@@ -114,6 +115,8 @@ test('a cell at the last place of a sheet makes no large table', () => {
   expect(sheet?.bytes.length).toBeLessThan(2000);
 });
 
+const sameText = Array.from({ length: 120 }, (_, row) => [{ raw: `<c r="A${row + 2}" t="s"><v>0</v></c>` }]);
+
 test.each([
   [
     'an entity',
@@ -122,6 +125,8 @@ test.each([
   ],
   ['a cut sheet', workbookOf({ Rows: [] }, { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }), 'damaged'],
   ['a day beyond all calendars', workbookOf({ Rows: [[{ day: 1e300 }, 1]] }), 'damaged'],
+  ['a password', compoundOf('EncryptedPackage', new Uint8Array(5000)), 'locked'],
+  ['one text in many cells', workbookOf({ Rows: [['x'.repeat(1_000_000)], ...sameText] }), 'too-large'],
   ['no table', workbookOf({ Rows: [['one']] }), 'no-table'],
   ['a cut zip', zipOf({ 'a.csv': table }).slice(0, 60), 'damaged'],
   ['a zip bomb', zipOf({ 'a.csv': new Uint8Array(120_000_000) }), 'too-large'],

@@ -3,7 +3,7 @@ import { openingOf } from '../programs/read-program.ts';
 import { otherFormat } from '../csv/table/other-formats.ts';
 import type { Split } from '../csv/table/table.ts';
 import { ArchiveError, filesOf, isZip, namesIn } from '#platform/entity/files/archive.ts';
-import { sheetsOf } from '#platform/entity/files/spreadsheet.ts';
+import { isWorkbook, sheetsOf } from '#platform/entity/files/spreadsheet.ts';
 
 /** A file as a person drops it. */
 export interface DroppedFile {
@@ -27,7 +27,7 @@ export interface ImportPart extends DroppedFile {
 /** A file that cannot be read. */
 export interface UnreadableFile {
   readonly name: string;
-  readonly reason: 'damaged' | 'too-large' | 'no-table' | 'too-many' | 'other-format';
+  readonly reason: 'damaged' | 'locked' | 'too-large' | 'no-table' | 'too-many' | 'other-format';
   /** The format, if it is another one. */
   readonly format?: string;
 }
@@ -56,9 +56,9 @@ export function unpackFiles(files: readonly DroppedFile[], split: Split): Unpack
 function unpackFile(file: DroppedFile, split: Split): readonly (ImportPart | UnreadableFile)[] {
   const { name, bytes } = file;
   try {
+    if (isWorkbook(bytes)) return partsOfSheets(file, split);
     if (!isZip(bytes)) return partsOf(file, split);
     const names = namesIn(bytes);
-    if (names.includes('xl/workbook.xml')) return partsOfSheets(file, split);
     if (names.length > maxParts * 10) return [{ name, reason: 'too-many' }];
     return [...filesOf(bytes, isShown)].flatMap(([inside, content]) => {
       const packed = { name: inside.split('/').at(-1) ?? inside, bytes: content };
@@ -70,10 +70,6 @@ function unpackFile(file: DroppedFile, split: Split): readonly (ImportPart | Unr
     if (error instanceof ArchiveError) return [{ name, reason: error.reason }];
     throw error;
   }
-}
-
-function isWorkbook(zip: Uint8Array): boolean {
-  return namesIn(zip).includes('xl/workbook.xml');
 }
 
 /** Folders, and files that systems add to each zip, are no files of a person. */

@@ -5,6 +5,7 @@ import { balancesOf, type FileBalances } from '../../rules/csv/balances/file-bal
 import { complaintOf } from '../../rules/csv/check.ts';
 import { otherFormat } from '../../rules/csv/table/other-formats.ts';
 import { isZip } from '#platform/entity/files/archive.ts';
+import { isWorkbook } from '#platform/entity/files/spreadsheet.ts';
 import { unpackFiles, type UnreadableFile } from '../../rules/unpack/unpack.ts';
 import { propose, questionsOf, type Habits, type Proposal, type Question } from '../../rules/csv/propose.ts';
 import { readItems, type WalletCurrency, type ReadFile } from '../../rules/csv/read.ts';
@@ -58,7 +59,7 @@ const shownRows = 20;
 
 /** Reads the file with the requested settings, else those of the last file of its format in this wallet, else the proposed ones. */
 export function readFile({ bytes: sent, asked, habits, purse, remembered }: ReadRequest): FileRead {
-  const bytes = isZip(sent) ? unpacked(sent) : sent;
+  const bytes = isZip(sent) || isWorkbook(sent) ? unpacked(sent) : sent;
   const format = otherFormat(bytes);
   if (format !== undefined) throw fieldFailure('base', 'is-another-format', { format });
   assertSize(bytes);
@@ -137,6 +138,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 
 const complaints: Readonly<Record<UnreadableFile['reason'], string>> = {
   damaged: 'file-is-damaged',
+  locked: 'file-is-locked',
   'too-large': 'file-too-large-to-read',
   'no-table': 'has-no-table',
   'too-many': 'has-too-many-files',

@@ -19,7 +19,7 @@ const named = <V>(value: object, most: number, keys = 160) =>
 export const historyBody = exactly({
   file: Type.Unsafe<Uint8Array>({
     'x-bytes': true,
-    description: 'CSV, XLSX, a MySQL dump, or a zip of these, as base64; at most 40 MB.',
+    description: 'CSV, XLSX, XLS, a MySQL dump, or a zip of these, as base64; at most 40 MB.',
   }),
   file_name: optional(text(200)),
   dates: optional(oneOf(dateOrders, { description: 'What comes first in 03/04/2024.' })),

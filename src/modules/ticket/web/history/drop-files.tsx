@@ -30,7 +30,7 @@ export function DropFiles(props: {
     >
       <IconFileImport size={32} stroke={1.25} />
       <p className="o-strong o-flush">{props.name ?? t('history.drop')}</p>
-      <FileButton multiple onChange={props.onFiles} accept=".csv,.txt,.tsv,.xlsx,.sql,.zip,text/csv">
+      <FileButton multiple onChange={props.onFiles} accept=".csv,.txt,.tsv,.xlsx,.xls,.sql,.zip,text/csv">
         {(button) => (
           <Button {...button} loading={props.busy} variant={props.name === null ? 'filled' : 'default'}>
             {t(props.name === null ? 'history.pick' : 'history.other')}

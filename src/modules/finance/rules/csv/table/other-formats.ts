@@ -7,7 +7,6 @@ import { isStatement } from '../../statements/read-statements.ts';
 const formats: readonly (readonly [string, RegExp])[] = [
   ['PDF', /^%PDF-/],
   ['ZIP', /^PK\u2403\u2404/],
-  ['XLS', /^\u00D0\u00CF\u2411\u00E0/],
   ['PNG', /^\u0089PNG/],
   ['JPEG', /^\u00FF\u00D8\u00FF/],
   ['HTML', /^<(!doctype html|html|table)[\s>]/i],

@@ -1,5 +1,5 @@
 import { ArchiveError, filesOf, isZip, namesIn } from '#platform/entity/files/archive.ts';
-import { sheetsOf } from '#platform/entity/files/spreadsheet.ts';
+import { isWorkbook, sheetsOf } from '#platform/entity/files/spreadsheet.ts';
 import { decodeText } from './decode-text.ts';
 import { isDump, readDump } from './read-dump.ts';
 import {
@@ -50,8 +50,8 @@ function reasonOf(error: unknown): RefusedFile['reason'] {
 function unpacked(file: File, refused: RefusedFile[]): readonly File[] {
   if (!isZip(file.bytes)) return [file];
   try {
+    if (isWorkbook(file.bytes)) return [file];
     const names = namesIn(file.bytes);
-    if (names.includes('xl/workbook.xml')) return [file];
     const shown = names.filter(isShown);
     for (const name of shown.slice(maxFiles)) refused.push({ name: lastName(name), reason: 'too-large' });
     const wanted = new Set(shown.slice(0, maxFiles));
@@ -75,13 +75,12 @@ function isShown(path: string): boolean {
 }
 
 /** Beginnings of files that would be nonsense as a table. */
-const others =
-  /^(?:%PDF-|\u00D0\u00CF|\u0089PNG|\u00FF\u00D8\u00FF|PK|\s*<(?:!doctype|html|\?xml|table)|\s*[[{]\s*["{[])/i;
+const others = /^(?:%PDF-|\u0089PNG|\u00FF\u00D8\u00FF|PK|\s*<(?:!doctype|html|\?xml|table)|\s*[[{]\s*["{[])/i;
 
 function tablesOf({ name, bytes }: File): readonly SourceTable[] {
   if (bytes.length > maxFileBytes) throw new FileError('too-large');
-  if (isZip(bytes)) {
-    if (!namesIn(bytes).includes('xl/workbook.xml')) throw new FileError('other-format');
+  if (isZip(bytes) && !isWorkbook(bytes)) throw new FileError('other-format');
+  if (isWorkbook(bytes)) {
     const sheets = sheetsOf(bytes);
     const found = sheets.flatMap((sheet) =>
       tableOf(sheets.length === 1 ? name : sheet.name, splitRows(decodeText(sheet.bytes))),

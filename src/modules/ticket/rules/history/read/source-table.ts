@@ -20,7 +20,14 @@ export interface RefusedFile {
   readonly reason: RefusedReason;
 }
 
-export type RefusedReason = 'damaged' | 'too-large' | 'too-many-rows' | 'no-table' | 'other-format' | 'wrong-encoding';
+export type RefusedReason =
+  | 'damaged'
+  | 'locked'
+  | 'too-large'
+  | 'too-many-rows'
+  | 'no-table'
+  | 'other-format'
+  | 'wrong-encoding';
 
 /** Bounds of one import. */
 export const maxRows = 400_000;

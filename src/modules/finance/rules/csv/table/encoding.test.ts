@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, withLineEnds } from './encoding.ts';
 
@@ -58,4 +59,44 @@ test('a name in many lines that looks like a heading in another encoding does no
   const line = Buffer.from('a5fec170bad6a751a4a4a4df0a', 'hex');
   const file = new Uint8Array(Buffer.concat([head, ...Array.from({ length: 20 }, () => line)]));
   expect(decode(file)).toMatchObject({ encoding: 'big5', because: 'words' });
+});
+
+const latin1Words =
+  'CARTÃO DÉBITO CRÉDITO COBRANÇA DEPÓSITO TRANSFERÊNCIA TÍTULO AÇÚCAR PÃO AÇÕES NÓMINA AÑO RECIBO-LUZ PENSIÓN GÜELL CRÉDIT ÉCOLE NOËL FRANÇAIS PRÉLÈVEMENT À MÜLLER BÄCKEREI GROẞ ÖL ÜBERTRAG CAFFÈ CITTÀ LUNEDÌ PIÙ È café não às über où'
+    .split(' ')
+    .map((word) => word.replace('ẞ', 'ß'));
+const plainWords = 'DEBIT VALOR COM IBAN DATA MEMO TOTAL saldo ss ID NO DT Text'.split(' ');
+const western = fc.tuple(
+  fc.constantFrom(
+    'OFXHEADER:100\nCHARSET:NONE\n<MEMO>',
+    'OFXHEADER:100\nCHARSET:1252\n<MEMO>',
+    'Date;Text;Amount\n',
+    '',
+  ),
+  fc.array(
+    fc
+      .array(fc.constantFrom(...latin1Words, ...plainWords), { minLength: 1, maxLength: 4 })
+      .map((line) => line.join(' ')),
+    { minLength: 1, maxLength: 8 },
+  ),
+);
+
+test('words of Western languages are never read in another script', () => {
+  fc.assert(
+    fc.property(western, ([head, lines]) => {
+      const { text } = decode(bytes(`${head}${lines.join('\n')}\n`, 'latin1'));
+      expect(text).not.toMatch(/(?!\p{Script=Latin})\p{L}/u);
+    }),
+  );
+});
+
+test('an OFX file says its encoding if its texts are words then', () => {
+  const file = (label: string, hex: string): Uint8Array =>
+    new Uint8Array(
+      Buffer.concat([Buffer.from(`OFXHEADER:100\nCHARSET:${label}\n<OFX><MEMO>`), Buffer.from(hex, 'hex')]),
+    );
+  expect(decode(file('1252', '53c34f'))).toMatchObject({ encoding: 'windows-1252' });
+  // `Přeprava` in windows-1250, and `Перевод` in windows-1251.
+  expect(decode(file('1250', '50f8657072617661'))).toMatchObject({ encoding: 'windows-1250', because: 'declared' });
+  expect(decode(file('1252', 'cfe5f0e5e2eee4'))).toMatchObject({ encoding: 'windows-1251', because: 'letters' });
 });

@@ -1,6 +1,6 @@
 import { weightOf } from '../columns/header-words.ts';
 import { type Encoding, encodings, olderEncodings } from '../settings.ts';
-import { guessEncoding } from './guess-encoding.ts';
+import { fits, guessEncoding } from './guess-encoding.ts';
 import { read } from './read-text.ts';
 
 export interface Decoded {
@@ -59,15 +59,30 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {
 
 /** By what the file says, by headings that are words in one encoding, else by the letters of its texts. */
 function olderEncodingOf(bytes: Uint8Array, currency: string): Omit<Decoded, 'text'> {
-  const former = byHeadings(bytes);
+  const former = byHeadings(bytes, (text) => text);
+  const found = byHeadings(bytes, withoutMixedWords);
   const better = (encoding: Encoding, because: Decoded['because']): Omit<Decoded, 'text'> =>
     encoding === former.encoding ? former : { encoding, because, former: former.encoding };
-  const declared = declaredIn(bytes);
+  const declared = declaredIn(bytes) ?? declaredByOfx(bytes);
   if (declared !== undefined) return better(declared, 'declared');
-  const among = former.because === 'words' ? alike[former.encoding] : undefined;
-  if (former.because === 'words' && among === undefined) return former;
-  return better(guessEncoding(bytes, currency, among) ?? former.encoding, 'letters');
+  const among = found.because === 'words' ? alike[found.encoding] : undefined;
+  if (found.because === 'words' && among === undefined) return better(found.encoding, found.because);
+  const guessed = guessEncoding(bytes, currency, among);
+  return guessed === undefined ? better(found.encoding, found.because) : better(guessed, 'letters');
 }
+
+/**
+ * A heading has no word with letters of two scripts: `CARTÃO` is `CARTГO` in an encoding of Cyrillic, and a part of it may look like a short
+ * heading. Chinese, Japanese and Korean ones may touch Latin letters, which say nothing then.
+ */
+function withoutMixedWords(cell: string): string {
+  if (cell.includes('\uFFFD') || mixed.test(cell)) return '';
+  return mixedWithEastern.test(cell) ? cell.replaceAll(/[A-Za-z]+/g, ' ') : cell;
+}
+
+const alphabetic = String.raw`(?![\u3041-\uffee])(?!\p{Script=Latin})\p{L}`;
+const mixed = new RegExp(`[A-Za-z]${alphabetic}|${alphabetic}[A-Za-z]`, 'u');
+const mixedWithEastern = /[A-Za-z][\u3041-\uffee]|[\u3041-\uffee][A-Za-z]/;
 
 /** Encodings whose headings may read alike. */
 const alike: Partial<Record<Encoding, readonly Encoding[]>> = {
@@ -84,13 +99,40 @@ function declaredIn(bytes: Uint8Array): Encoding | undefined {
   return encodings.find((one) => one === name && one !== 'utf-8' && !one.startsWith('utf-16'));
 }
 
+/** What an OFX file says at its beginning, if its texts are words then: many banks write the same lines above any text. */
+function declaredByOfx(bytes: Uint8Array): Encoding | undefined {
+  const start = read(bytes.subarray(0, 400), 'windows-1252');
+  const label = /^\s*OFXHEADER:[^<]*?\bCHARSET:\s*([\w-]{3,20})/i.exec(start)?.[1]?.toLowerCase() ?? '';
+  const found = encodings.find((one) => one === (pages[label] ?? (/^\d+$/.test(label) ? `windows-${label}` : label)));
+  return found !== undefined && fits(bytes, found) ? found : undefined;
+}
+
+/** Numbers of code pages whose names differ. */
+const pages: Readonly<Record<string, Encoding>> = {
+  '866': 'ibm866',
+  '932': 'shift_jis',
+  '936': 'gb18030',
+  '949': 'euc-kr',
+  '950': 'big5',
+  '8859-1': 'windows-1252',
+  'iso-8859-1': 'windows-1252',
+  '8859-2': 'iso-8859-2',
+};
+
 /**
  * Almost every byte is a letter in all of these encodings, so known heading words decide first. A heading appears once; a text in many lines
  * is a name that looks like one.
  */
-function byHeadings(bytes: Uint8Array): Omit<Decoded, 'text'> {
+function byHeadings(bytes: Uint8Array, wordsOf: (text: string) => string): Omit<Decoded, 'text'> {
   const start = bytes.subarray(0, 4000);
-  const known = (encoding: Encoding): number => weightOf([...new Set(read(start, encoding).split(/[\n\r;,\t|]/))]);
+  const known = (encoding: Encoding): number =>
+    weightOf([
+      ...new Set(
+        read(start, encoding)
+          .split(/[\n\r;,\t|]/)
+          .map(wordsOf),
+      ),
+    ]);
   const usual = { encoding: 'windows-1252' as Encoding, weight: known('windows-1252') };
   const best = olderEncodings
     .map((encoding) => ({ encoding: encoding as Encoding, weight: known(encoding) }))

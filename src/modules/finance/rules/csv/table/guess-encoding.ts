@@ -48,6 +48,21 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   return best !== undefined && best.score > usual + better ? best.encoding : undefined;
 }
 
+/** Whether the letters of a text are those of a language in this encoding. */
+export function fits(bytes: Uint8Array, encoding: Encoding): boolean {
+  const sample = linesWithLetters(bytes);
+  const inRuns = shareInRuns(sample) >= ofRuns;
+  const found = inRuns
+    ? scripts.map((one) => (one.encodings.includes(encoding) ? scoreOfScript(decoded(sample, encoding), one) : 0))
+    : alphabets.map((one) =>
+        one.encodings.includes(encoding) ? scoreOfLetters(decoded(sample, encoding), one.letters) : 0,
+      );
+  return Math.max(...found) >= (inRuns ? fewest : wholly);
+}
+
+/** Minimum share of the letters of one language in an encoding that a file declares. */
+const wholly = 0.8;
+
 function hintOf(currencies: string, currency: string): number {
   return currency !== '' && currencies.includes(currency) ? hint : 0;
 }

@@ -23,21 +23,14 @@ export function keySources(items: readonly FormerItem[]): readonly string[] {
   });
 }
 
-/**
- * Computes the keys under which an earlier version would have imported the lines, where they differ: undefined for all others. Items that
- * were one line then have the same key.
- */
-export function formerKeySources(items: readonly Item[]): readonly (string | undefined)[] {
-  const formers = new Map<number, FormerItem>();
-  const sums = new Set(items.flatMap(({ former }) => (former === undefined ? [] : [former.value])));
-  if (sums.size === 0) return items.map(() => undefined);
+/** Computes the keys under which an earlier version would have imported the lines, where they differ; undefined for all others. */
+export function formerKeySources(items: readonly Item[]): readonly (readonly string[] | undefined)[] {
+  const values = new Set(items.flatMap(({ former = [] }) => former.map(({ value }) => value)));
+  if (values.size === 0) return items.map(() => undefined);
   // Lines of other values have other keys.
-  for (const item of items)
-    if (item.former !== undefined) formers.set(item.former.line, item.former);
-    else if (sums.has(item.value)) formers.set(item.line, item);
-  const sources = keySources([...formers.values()]);
-  const byLine = new Map([...formers.keys()].map((line, place) => [line, sources[place]]));
-  return items.map(({ former }) => former && byLine.get(former.line));
+  const lines = items.flatMap((item): readonly FormerItem[] => item.former ?? (values.has(item.value) ? [item] : []));
+  const sources = new Map(keySources(lines).map((source, place) => [lines[place], source]));
+  return items.map(({ former }) => former?.map((one) => sources.get(one) ?? ''));
 }
 
 /** Equal spelling for texts that exports of one bank write with different case, width or spaces. */

@@ -19,8 +19,8 @@ export interface Item {
   readonly other_value: string;
   /** The account's balance in this line, signed; null if the file has none. */
   readonly balance: string | null;
-  /** The line as an earlier version read it, which may have been imported then: items of one order have the same one. */
-  readonly former?: FormerItem;
+  /** What an earlier version read instead, which may have been imported then: the line with other texts, or the payments of an order. */
+  readonly former?: readonly FormerItem[];
 }
 
-export type FormerItem = Pick<Item, 'line' | 'kind' | 'date' | 'value' | 'fitid' | 'raw'>;
+export type FormerItem = Pick<Item, 'kind' | 'date' | 'value' | 'fitid' | 'raw'>;

@@ -169,7 +169,7 @@ interface File {
 
 type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
 
-function itemOf({ line, cells, written = cells, entry }: Row, file: File): Item | Refused {
+function itemOf({ line, cells, written = cells, before = [] }: Row, file: File): Item | Refused {
   const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(written, place)).filter((text) => text !== '');
@@ -190,7 +190,10 @@ function itemOf({ line, cells, written = cells, entry }: Row, file: File): Item 
   if (movesNothing('value', value)) return refuse('zero-value', money.place);
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
   const description = joined(places.descriptions.map((place) => at(cells, place)));
-  const former = entry && itemOf(entry, file);
+  const former = before.flatMap((row) => {
+    const read = itemOf(row, file);
+    return 'reason' in read ? [] : [read];
+  });
   return {
     line,
     kind: money.kind,
@@ -206,7 +209,7 @@ function itemOf({ line, cells, written = cells, entry }: Row, file: File): Item 
     other_account: at(cells, places.other_account),
     other_value: signedText(at(cells, places.other_value), settings.decimal) ?? '',
     balance: signedText(at(cells, places.balance), settings.decimal),
-    ...(former !== undefined && !('reason' in former) && { former }),
+    ...(former.length > 0 && { former }),
   };
 }
 

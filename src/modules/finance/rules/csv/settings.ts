@@ -103,8 +103,8 @@ export interface Row {
   readonly cells: readonly string[];
   /** The cells as the file has them, where others are read: keys of lines must not depend on the rest of the file. */
   readonly written?: readonly string[];
-  /** The line that the file has for this row and others together, such as an order of several payments. */
-  readonly entry?: Row;
+  /** The rows that an earlier version read instead, such as the payments of an order. */
+  readonly before?: readonly Row[];
 }
 
 /** Roles that several columns may have. */

@@ -21,30 +21,42 @@ function read(...entries: string[]) {
   };
 }
 
-/** The key of the order when it was one row with the texts of its first payment. */
+/** The key of the order when it had the texts of its first payment, and those of its payments when they were rows. */
 const asBefore = 'r1 2026-10-06\n\n-340\na for a for b\n1';
+const asRows = ['r1 2026-10-06\n\n-240\na for a\n1', 'r1 2026-10-06\n\n-100\nb for b\n1'];
 
-test('payments of an order that add up to it are rows, known under the key of the order as well', () => {
+test('an order is one row with its payments as text, known under their keys as well', () => {
   const { rows, keys, former } = read(order(payment('240.00', 'A'), payment('100.00', 'B')));
-  expect(rows).toEqual(['240.00 A: for A', '100.00 B: for B']);
-  expect(former).toEqual([asBefore, asBefore]);
-  expect(new Set(keys).size).toBe(2);
+  expect(rows).toEqual(['340.00 Batch order: 2 × A 240.00, B 100.00']);
+  expect(keys).toEqual([asBefore]);
+  expect(former).toEqual([asRows]);
 });
 
 test('equal orders of one file have keys of their own', () => {
   const one = order(payment('240.00', 'A'), payment('100.00', 'B'));
-  const { former } = read(one, one);
-  expect([...new Set(former)]).toEqual([asBefore, asBefore.replace(/1$/, '2')]);
+  const { keys, former } = read(one, one);
+  expect(keys).toEqual([asBefore, asBefore.replace(/1$/, '2')]);
+  expect(former).toEqual([asRows, asRows.map((key) => key.replace(/1$/, '2'))]);
+});
+
+test('payments to one name have it as the other side, and only as many as fit are named', () => {
+  expect(read(order(payment('240.00', 'A'), payment('100.00', 'A'))).rows).toEqual([
+    '340.00 A: Batch order 2 × for A 240.00, for A 100.00',
+  ]);
+  const many = Array.from({ length: 90 }, (_, place) => payment('1.00', `Payee ${place}`));
+  const [row = ''] = read(order(...many)).rows;
+  expect(row).toMatch(/: 90 × Payee 0 1\.00, .*, Payee 2\d 1\.00, …$/);
 });
 
 test.each([
-  ['no amounts', [payment('', 'A'), payment('', 'B')]],
-  ['amounts that do not add up', [payment('240.00', 'A'), payment('99.00', 'B')]],
-  ['amounts of another currency', [payment('240.00', 'A').replace('CHF', 'EUR'), payment('100.00', 'B')]],
-  ['amounts of different signs', [payment('240.00', 'A', '<CdtDbtInd>CRDT</CdtDbtInd>'), payment('100.00', 'B')]],
-])('an order of payments with %s stays one row that says how many they are', (_what, payments) => {
+  ['no amounts', 'A, B', [payment('', 'A'), payment('', 'B')]],
+  ['amounts that do not add up', 'A 240.00, B 99.00', [payment('240.00', 'A'), payment('99.00', 'B')]],
+  ['another currency', 'A, B 100.00', [payment('240.00', 'A').replace('CHF', 'EUR'), payment('100.00', 'B')]],
+  ['other signs', 'B 100.00', [payment('240.00', '', '<CdtDbtInd>CRDT</CdtDbtInd>'), payment('100.00', 'B')]],
+])('an order of payments with %s was always one row', (_what, text, payments) => {
   const { rows, keys, former } = read(order(...payments));
-  expect(rows).toEqual(['340.00 Batch order: 2 × A, B']);
-  expect(keys).toEqual([asBefore]);
+  expect(rows).toEqual([expect.stringContaining(`340.00 Batch order: 2 × `)]);
+  expect(rows[0]).toContain(text);
+  expect(keys).toEqual([expect.stringMatching(/^r1 2026-10-06\n\n-340\n/)]);
   expect(former).toEqual([undefined]);
 });

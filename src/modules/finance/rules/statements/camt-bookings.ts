@@ -1,25 +1,31 @@
 import { signedUnits } from '../csv/amounts/units.ts';
-import { dayIn, first, signed, type Entry, type Fields } from './camt-fields.ts';
+import { dayIn, first, isAmount, signed, type Entry, type Fields } from './camt-fields.ts';
 import { words, type Booking } from './statement.ts';
 
-/** Maximum payments of an order that become rows of their own. */
+/**
+ * An entry is one booking, as in the bank's other files: one that lists several payments says how many they are, and names as many as fit. It
+ * is known by its texts as they were before there were payments.
+ */
+export function bookingOf({ fields, payments }: Entry, currency: string): Booking {
+  const order = orderOf(fields);
+  if (payments.length < 2) return order;
+  const amounts = payments.map((payment) => amountOf(payment, fields, currency));
+  const before = formerBookings(order, { fields, payments }, amounts);
+  return { ...order, ...asOne(fields, payments, amounts), keyed: order, ...(before && { before }) };
+}
+
+/** Maximum payments that were rows of their own. */
 const most = 500;
 
-/** Number of names that stand for the payments of an order. */
-const fewNames = 3;
-
-/**
- * An entry is one booking. If it lists several payments with amounts that add up to its own, each of them is a booking; otherwise it says how
- * many there are. The order itself is as it was before there were payments, because it is known by that.
- */
-export function bookingsOf({ fields, payments }: Entry, currency: string): readonly Booking[] {
-  const order = orderOf(fields);
-  if (payments.length < 2) return [order];
-  const amounts = payments.map((payment) => amountOf(payment, fields, currency));
+/** An earlier version read payments that add up to their entry as rows: it is known by them as well. */
+function formerBookings(
+  order: Booking,
+  { fields, payments }: Entry,
+  amounts: readonly string[],
+): readonly Booking[] | undefined {
   const isWhole = amounts.every((amount) => isAmount.test(amount)) && isAmount.test(order.value);
   const sum = isWhole ? amounts.reduce((all, amount) => all + signedUnits(amount), 0n) : undefined;
-  if (payments.length > most || sum === undefined || sum !== signedUnits(order.value))
-    return [{ ...order, ...asOne(fields, payments), keyed: order }];
+  if (payments.length > most || sum === undefined || sum !== signedUnits(order.value)) return undefined;
   return payments.map((payment, place) => {
     const value = amounts[place] ?? '';
     const text = textOf(payment, value.startsWith('-'));
@@ -28,12 +34,9 @@ export function bookingsOf({ fields, payments }: Entry, currency: string): reado
       value,
       third_party: text.name || order.third_party,
       description: text.purpose || words(first(fields, 'AddtlNtryInf')),
-      order,
     };
   });
 }
-
-const isAmount = /^-?\d{1,16}(?:\.\d{1,8})?$/;
 
 /** The signed amount of a payment in the account's currency; '' if it has none. */
 function amountOf(payment: Fields, entry: Fields, currency: string): string {
@@ -45,15 +48,34 @@ function amountOf(payment: Fields, entry: Fields, currency: string): string {
   return direction === 'DBIT' ? `-${amount}` : amount;
 }
 
-/** What an order is called, and the number of its payments with the names of some. */
-function asOne(fields: Fields, payments: readonly Fields[]): Pick<Booking, 'third_party' | 'description'> {
+/** Maximum characters of the payments in a description. */
+const longest = 400;
+
+/** What an order is called, and its payments: how many, to or from whom, and how much. */
+function asOne(
+  fields: Fields,
+  payments: readonly Fields[],
+  amounts: readonly string[],
+): Pick<Booking, 'third_party' | 'description'> {
   const isDebit = first(fields, 'CdtDbtInd') === 'DBIT';
-  const names = [...new Set(payments.map((payment) => textOf(payment, isDebit).name))].filter((name) => name !== '');
-  const some = names.slice(0, fewNames).join(', ');
+  const more = words(first(fields, 'AddtlNtryInf'));
+  const texts = payments.map((payment) => textOf(payment, isDebit));
+  const names = new Set(texts.map(({ name }) => name));
+  const [only = ''] = names.size === 1 ? names : [];
+  const all = texts.map(({ name, purpose }, place) => {
+    const amount = amounts[place] ?? '';
+    return words(only === '' ? name || purpose : purpose, isDebit ? amount.replace(/^-/, '') : amount);
+  });
   return {
-    third_party: words(first(fields, 'AddtlNtryInf')),
-    description: words(`${payments.length} ×`, names.length > fewNames ? `${some} …` : some),
+    third_party: only || more,
+    description: words(only === '' ? '' : more, `${payments.length} ×`, asManyAsFit(all.filter((one) => one !== ''))),
   };
+}
+
+function asManyAsFit(texts: readonly string[]): string {
+  let length = 0;
+  const fitting = texts.filter((text) => (length += text.length + 2) <= longest);
+  return [...fitting, ...(fitting.length < texts.length ? ['…'] : [])].join(', ');
 }
 
 function textOf(payment: Fields, isDebit: boolean): { readonly name: string; readonly purpose: string } {

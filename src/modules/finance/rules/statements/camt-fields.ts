@@ -19,3 +19,6 @@ export function signed(fields: Fields): string {
   const amount = first(fields, 'Amt');
   return first(fields, 'CdtDbtInd') === 'DBIT' ? `-${amount}` : amount;
 }
+
+/** A signed amount that can be added. */
+export const isAmount = /^-?\d{1,16}(?:\.\d{1,8})?$/;

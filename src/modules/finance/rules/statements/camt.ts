@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { bookingsOf } from './camt-bookings.ts';
-import { dayIn, first, signed, type Entry, type Fields } from './camt-fields.ts';
+import { bookingOf } from './camt-bookings.ts';
+import { signedUnits } from '../csv/amounts/units.ts';
+import { dayIn, first, isAmount, signed, type Entry, type Fields } from './camt-fields.ts';
 import { joined, type Statement, type StatementFormat } from './statement.ts';
 
 /**
@@ -120,20 +121,42 @@ function statementOf({ account, currency, balances, entries }: Open): Statement 
     const found = balances.find((one) => codes.test(first(one, 'Tp/CdOrPrtry/Cd')));
     return found === undefined ? {} : { amount: signed(found), day: dayIn(found, 'Dt') };
   };
-  const booked = balance(/^CLBD$/);
+  const atEnd = balance(/^CLBD$/);
   // That of the day so far needs not follow from the balance before it.
-  const isInterim = booked.amount === undefined;
-  const closing = isInterim ? balance(/^ITBD$/) : booked;
+  const isInterim = atEnd.amount === undefined;
+  const closing = isInterim ? balance(/^ITBD$/) : atEnd;
   const opening = isInterim ? {} : balance(/^(?:OPBD|PRCD)$/);
+  const booked = entries.filter(({ fields }) => !isPending(fields));
+  if (isAgainst(booked, opening.amount, closing.amount))
+    for (const { fields } of booked.filter(isReversal)) turn(fields);
   return {
     account,
     currency,
-    bookings: entries.filter(({ fields }) => !isPending(fields)).flatMap((entry) => bookingsOf(entry, currency)),
+    bookings: booked.map((entry) => bookingOf(entry, currency)),
     opening: opening.amount,
     from: opening.day,
     closing: closing.amount,
     to: closing.day,
   };
+}
+
+function isReversal({ fields }: Entry): boolean {
+  return /^(?:true|1)$/i.test(first(fields, 'RvslInd'));
+}
+
+/** Some banks write the direction of what is reversed: both balances fit only if reversals are turned. */
+function isAgainst(entries: readonly Entry[], opening = '', closing = ''): boolean {
+  const reversals = entries.filter(isReversal);
+  const amounts = [opening, closing, ...entries.map(({ fields }) => signed(fields))];
+  if (reversals.length === 0 || !amounts.every((amount) => isAmount.test(amount))) return false;
+  const sum = (some: readonly Entry[]): bigint =>
+    some.reduce((all, { fields }) => all + signedUnits(signed(fields)), 0n);
+  const missing = signedUnits(closing) - signedUnits(opening) - sum(entries);
+  return missing !== 0n && missing === -2n * sum(reversals);
+}
+
+function turn(fields: Fields): void {
+  fields.set('CdtDbtInd', [first(fields, 'CdtDbtInd') === 'DBIT' ? 'CRDT' : 'DBIT']);
 }
 
 /** Not booked yet: it comes again when it is. */

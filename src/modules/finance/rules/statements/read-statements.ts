@@ -85,16 +85,13 @@ function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): 
   const isProof = opening !== undefined && closing !== undefined;
   const balance = (day: string, said: string, amount = ''): Pick<Row, 'cells'>[] =>
     isProof ? [{ cells: [day, '', '', said, '', '', amount] }] : [];
-  const orders = new Map<Booking, Row>();
   const rows: Omit<Row, 'line'>[] = [
     ...balance(from || (bookings[0]?.date ?? ''), openingWords, opening),
-    ...bookings.map((booking, place) => {
-      const { keyed, order } = booking;
+    ...bookings.map((booking) => {
+      const { keyed } = booking;
       const written = keyed && cellsOf({ ...booking, ...keyed });
-      // Lines of orders have numbers of their own.
-      if (order !== undefined && !orders.has(order)) orders.set(order, { line: -1 - place, cells: cellsOf(order) });
-      const entry = order && orders.get(order);
-      return { cells: cellsOf(booking), ...(written && { written }), ...(entry && { entry }) };
+      const before = booking.before?.map((one) => ({ line: 0, cells: cellsOf(one) }));
+      return { cells: cellsOf(booking), ...(written && { written }), ...(before && { before }) };
     }),
     ...balance(to || (bookings.at(-1)?.date ?? ''), closingWords, closing),
   ];

@@ -15,8 +15,8 @@ export interface Booking {
   readonly id: string;
   /** The texts by which it is known again, where they differ from those that are shown. */
   readonly keyed?: Pick<Booking, 'third_party' | 'description'>;
-  /** The order of several payments that it is one of: the same object for all of them. */
-  readonly order?: Booking;
+  /** The bookings that an earlier version read instead. */
+  readonly before?: readonly Booking[];
 }
 
 /** The bookings of one account in a file. */

@@ -150,13 +150,21 @@ test('CAMT: directions, reversals, pending entries, names of the other side, bat
     items: [
       '2024-03-05 | -10.00 | Baker & Son | Bread',
       '2024-03-04 | 2.00 | Back | ',
-      '2024-03-05 | 10.00 |  | ',
-      '2024-03-05 | 20.00 |  | ',
+      '2024-03-05 | 30.00 |  | 2 × 10.00, 20.00',
     ],
     balance: { checked: 1, wrong: [], closing: '-28.00000000' },
     accounts: ['DE1'],
     complaint: null,
   });
+});
+
+test('CAMT: reversals with the direction of what they reverse are turned if both balances say so', () => {
+  const entries = entry('2.00', '<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>');
+  const until = (closing: string): readonly string[] =>
+    read(camtOf(entries, balanceOf('OPBD', '50.00') + balanceOf('CLBD', closing))).items;
+  expect(until('52.00')).toEqual(['2024-03-04 | 2.00 |  | ']);
+  expect(until('48.00')).toEqual(['2024-03-04 | -2.00 |  | ']);
+  expect(until('47.00')).toEqual(['2024-03-04 | -2.00 |  | ']);
 });
 
 test.each([

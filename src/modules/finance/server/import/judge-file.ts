@@ -3,7 +3,7 @@ import { deserialize } from 'node:v8';
 import { matchExistingRows, type Comparable } from '../../rules/csv/match-existing-rows.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { matchParts } from '../../rules/cards/match-parts.ts';
-import type { FormerItem, Item } from '../../rules/csv/item.ts';
+import type { Item } from '../../rules/csv/item.ts';
 import { applyMappings } from '../../rules/mapping.ts';
 import type { ImportParts } from '../cards/import-parts.ts';
 import type { Comparison, Known } from './comparison.ts';
@@ -35,15 +35,12 @@ function judge({ packed, known, byHand, parts, rules, skip, include }: Compariso
     for (const { key, kind, record_id: id, gone } of deserialize(part) as readonly Known[])
       before.set(key, { is: gone ? 'deleted' : 'imported', id, kind });
   const knownAs = (index: number): Verdict | undefined =>
-    before.get(keys[index] ?? '') ?? before.get(former[index] ?? '');
+    before.get(keys[index] ?? '') ?? formerVerdict(former[index], items[index]?.fitid ?? '', before);
   const fresh = items.filter((_, index) => knownAs(index) === undefined);
   const filled = new Map<number, Verdict>(fillParts(fresh, parts, reading.purse.precision));
   const taken = new Set([...filled.values()].flatMap((one) => ('id' in one ? [one.id] : [])));
   const left = fresh.filter(({ line }) => !filled.has(line));
-  const orders = sameOrders(left, byHand, taken);
-  const others = left.filter(({ line }) => !orders.has(line));
-  for (const { id } of orders.values()) taken.add(id);
-  const same = new Map<number, Verdict>([...filled, ...orders, ...sameRows(others, byHand, parts.parts, taken)]);
+  const same = new Map<number, Verdict>([...filled, ...sameRows(left, byHand, parts.parts, taken)]);
   const judged = items.map((item, index): Judged => {
     const key = keys[index] ?? '';
     const verdict = knownAs(index) ?? same.get(item.line) ?? { is: 'new' };
@@ -53,6 +50,20 @@ function judge({ packed, known, byHand, parts, rules, skip, include }: Compariso
     return { item, key, verdict, mapped, rules: own.filter(({ _id }) => mapped.by.includes(_id)), ticked };
   });
   return { reading, judged };
+}
+
+/**
+ * What became of a line that an earlier version read otherwise. Each of the payments of an order has the bank's key of the order; without one
+ * all of them must be known.
+ */
+function formerVerdict(
+  keys: readonly string[] | undefined,
+  fitid: string,
+  before: ReadonlyMap<string, Verdict>,
+): Verdict | undefined {
+  const found = (keys ?? []).flatMap((key) => before.get(key) ?? []);
+  const isKnown = fitid === '' ? found.length === keys?.length : found.length > 0;
+  return isKnown ? (found.find(({ is }) => is !== 'deleted') ?? found[0]) : undefined;
 }
 
 /** Verdicts on lines that are probably the same as a row: one that a person entered, or one of a file of another format. */
@@ -78,37 +89,6 @@ function sameRows(
     const part = planned.has(same.id) ? { part: true as const } : {};
     return [[item.line, { is: imported === true ? 'imported' : 'by-hand', id: same.id, kind, ...part }] as const];
   });
-}
-
-/** Verdicts on the payments of orders that a row has as one sum. */
-function sameOrders(
-  fresh: readonly Item[],
-  { ids, rows }: Comparison['byHand'],
-  taken: ReadonlySet<string>,
-): ReadonlyMap<number, Verdict & { id: string }> {
-  const orders = new Map<number, FormerItem>();
-  for (const { value, former } of fresh)
-    if (former !== undefined && former.value !== value) orders.set(former.line, former);
-  const lines = [...orders.values()];
-  const free = rows.map((row, at) => ({ row, id: ids[at] ?? '' })).filter(({ id }) => !taken.has(id));
-  const found = matchExistingRows(
-    lines.map((order): Comparable => ({ ...order, text: order.raw })),
-    free.map(({ row }) => row),
-  );
-  const verdicts = new Map(
-    [...found].flatMap(([place, at]) => {
-      const [order, same] = [lines[place], free[at]];
-      if (order === undefined || same === undefined) return [];
-      const is = same.row.imported === true ? ('imported' as const) : ('by-hand' as const);
-      return [[order.line, { is, id: same.id, kind: same.row.kind }] as const];
-    }),
-  );
-  return new Map(
-    fresh.flatMap(({ line, former }) => {
-      const verdict = former && verdicts.get(former.line);
-      return verdict === undefined ? [] : [[line, verdict] as const];
-    }),
-  );
 }
 
 /** Verdicts on lines that name an instalment of a purchase which the group has laid out. */

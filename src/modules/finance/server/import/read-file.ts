@@ -81,7 +81,7 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     complaint: complaintOf(proposal, file, purse.currency),
   };
   const keys = keySources(file.items).map(hashed);
-  const former = formerKeySources(file.items).map((source) => source && hashed(source));
+  const former = formerKeySources(file.items).map((sources) => sources?.map(hashed));
   const days = file.items.map(({ date }) => date).sort();
   const [start, end] = [days[0], days.at(-1)];
   return {
@@ -90,8 +90,8 @@ export function readFile({ bytes: sent, asked, habits, purse, remembered }: Read
     closing: reading.closing,
     header: headerKey(proposal),
     keys,
-    former: [...new Set(former.filter((one) => one !== undefined))],
-    values: [...new Set(file.items.flatMap((item) => [item.value, item.former?.value ?? item.value]))],
+    former: [...new Set(former.flatMap((some = []) => some))],
+    values: [...new Set(file.items.map(({ value }) => value))],
     days: start === undefined || end === undefined ? null : [start, end],
     packed: serialize({ reading, keys, former } satisfies Packed),
   };
@@ -105,8 +105,8 @@ function withFormer(file: ReadFile, { rows, settings }: Proposal, purse: WalletC
     items: file.items.map((item) => {
       const other = before.get(item.line);
       if (other === undefined || other.raw === item.raw) return item;
-      const { line, kind, date, value, fitid, raw } = { ...item, raw: other.raw, fitid: other.fitid };
-      return { ...item, former: { line, kind, date, value, fitid, raw } };
+      const { kind, date, value } = item;
+      return { ...item, former: [{ kind, date, value, fitid: other.fitid, raw: other.raw }] };
     }),
   };
 }
@@ -114,7 +114,7 @@ function withFormer(file: ReadFile, { rows, settings }: Proposal, purse: WalletC
 interface Packed {
   readonly reading: Reading;
   readonly keys: readonly string[];
-  readonly former: readonly (string | undefined)[];
+  readonly former: readonly (readonly string[] | undefined)[];
 }
 
 function hashed(source: string): string {

@@ -3,7 +3,7 @@ import { split } from '../../server/import/split.ts';
 import { propose } from '../csv/propose.ts';
 import { readItems } from '../csv/read.ts';
 import { habitsOf } from '../csv/remember.ts';
-import { textOf } from './mt940-text.ts';
+import { textOf, wrapWidth } from './mt940-text.ts';
 
 test.each([
   // Germany: references in any order, with and without a purpose.
@@ -26,11 +26,65 @@ test.each([
   ],
   ['/EREF/1//CNTP/NL1/INGBNL2A/WONEN BV///REMI/USTD//Huur oktober/', 'WONEN BV', 'Huur oktober'],
   ['/TRTP/Rente/IBAN/NL1', '', 'Rente'],
+  ['/BENM//NAME/Bakkerij/REMI/Brood', 'Bakkerij', 'Brood'],
+  ['/BENM/NL12ABNA0123456789/Bakkerij/REMI/Brood', 'Bakkerij', 'Brood'],
+  ['/ORDP/ACME/REMI/Salary', 'ACME', 'Salary'],
+  // Types of payments of American banks.
+  ['/PT/FT/PY/RENT   OCTOBER', '', 'RENT OCTOBER'],
   // Free texts stay as they are.
   ['Karta 12?34 ABC SVWZ', '', 'Karta 12?34 ABC SVWZ'],
   ['TRANSFER FROM A~B 20 pcs', '', 'TRANSFER FROM A~B 20 pcs'],
 ])('%s', (text, name, purpose) => {
   expect(textOf(text)).toEqual({ name, purpose });
+});
+
+const bookings = (lines: string) => {
+  const file = `:20:S\n:25:1\n:28C:1\n:60F:C261001EUR2000,00\n${lines}\n:62F:C261031EUR100,00\n-\n`;
+  const { rows, settings } = propose(new TextEncoder().encode(file), {}, habitsOf('en', 'EUR'), split);
+  return readItems(rows, settings, { precision: 2, currency: 'EUR' }).items;
+};
+
+test('several texts of one booking, a name after a padded reference, and keys as before', () => {
+  expect(bookings(':61:261001D12,50N0600101000731      INSURANCE  \n:86:POLICY 1   \n:86:OCTOBER      ')).toMatchObject(
+    [{ third_party: 'INSURANCE', description: 'POLICY 1 OCTOBER', raw: 'OCTOBER' }],
+  );
+  // The text in front of the slashes is a reference.
+  expect(bookings(':61:261001D1,00NTRFA longer reference//X\n:86:Bread')).toMatchObject([{ third_party: '' }]);
+});
+
+test('blanks for the entry day, points in amounts, bookings of nothing and expected ones', () => {
+  expect(
+    bookings(
+      [
+        ':61:261002    DR12.50NMSCNONREF//\n/A/B\n:86:Bread',
+        ':61:261002    CR0,00NMSCNONREF\n/BALANCE 37,00',
+        ':61:261002EC9,00NMSCNONREF\n:86:Expected',
+        ':61:261003C7NMSCNONREF\n:86:Refund',
+      ].join('\n'),
+    ).map(({ date, kind, value, description }) => [date, kind, value, description]),
+  ).toEqual([
+    ['2026-10-02', 'outgo', '12.50', 'Bread'],
+    ['2026-10-03', 'income', '7.00', 'Refund'],
+  ]);
+});
+
+test('texts above the first field, with and without the blocks of SWIFT', () => {
+  const fields = ':20:S\n:25:1\n:60F:C261001EUR1,00\n:61:261001D1,00NMSC\n:86:Bread\n:62F:C261001EUR0,00\n-';
+  for (const above of ['An example\n\n- - - - -\n', '{1:F01BANK}{2:O940}{4:\n', '\u0001{1:F01BANK}{2:O940}{4:\n']) {
+    const { rows } = propose(new TextEncoder().encode(above + fields), {}, habitsOf('en', 'EUR'), split);
+    expect(rows.map(({ cells }) => cells[3])).toContain('Bread');
+  }
+});
+
+test('words that a bank cuts at the end of a line are joined, if all of its lines are full', () => {
+  const text = 'RECHNUNG FUER DEN OKT\nOBER';
+  const texts = [text, 'MIETE WOHNUNG NUMMER 1\nUND GARAGE', 'MIETE WOHNUNG, KELLER,\nGARAGE'];
+  expect(wrapWidth(texts)).toBe(22);
+  expect(wrapWidth([...texts, 'A note\nof two lines'])).toBeUndefined();
+  expect(wrapWidth(texts.slice(1))).toBeUndefined();
+  expect(textOf('RECHNUNG FUER DAS OKTOB\nERFEST', 23).purpose).toBe('RECHNUNG FUER DAS OKTOBERFEST');
+  expect(textOf('RECHNUNG FUER DEN OKT\nOBER', undefined).purpose).toBe('RECHNUNG FUER DEN OKT OBER');
+  expect(textOf('A SHORTER LINE\nTHEN MORE', 23).purpose).toBe('A SHORTER LINE THEN MORE');
 });
 
 test('a booking is known by its text as it is in the file, so that a file of an earlier version adds nothing', () => {

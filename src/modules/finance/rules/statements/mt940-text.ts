@@ -10,12 +10,37 @@ export interface BookingText {
  * The text of a field `:86:` as people read it: subfields of German and Polish banks (`166?00GUTSCHRIFT?20…?32NAME`, `020~00…~20…~32…`), tags
  * of Dutch ones (`/NAME/…/REMI/…/`), or free text.
  */
-export function textOf(text: string): BookingText {
+export function textOf(text: string, width?: number): BookingText {
   const flat = text.replaceAll('\n', '');
   const sign = /^(?:\d{3})?([?~^<>|])\d{2}/.exec(flat)?.[1];
   if (sign !== undefined) return ofSubfields(flat.split(sign).slice(1));
   if (/\/(?:NAME|REMI|CNTP|BENM|ORDP|TRTP)\//.test(flat)) return ofTags(flat);
-  return ofKeywords(words(text));
+  return ofKeywords(words(unwrapped(text, width).replace(/^(?:\/[A-Z]{2}){2}\/PY\//, '')));
+}
+
+/** Minimum number of full lines that show the width, and the minimum width. */
+const fewestLines = 3;
+const narrowest = 20;
+
+/**
+ * The width at which a bank cuts texts into lines, within words as well: all lines that another follows are full, except for a blank that was
+ * cut off. Undefined if lines end otherwise.
+ */
+export function wrapWidth(texts: readonly string[]): number | undefined {
+  const lengths = texts.flatMap((text) =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.length),
+  );
+  const width = lengths.reduce((most, length) => Math.max(most, length), narrowest);
+  return lengths.length >= fewestLines && lengths.every((length) => length >= width - 1) ? width : undefined;
+}
+
+function unwrapped(text: string, width: number | undefined): string {
+  if (width === undefined) return text;
+  const lines = text.split('\n');
+  return lines.map((line, place) => (line.length === width || place === lines.length - 1 ? line : `${line} `)).join('');
 }
 
 function ofSubfields(subfields: readonly string[]): BookingText {
@@ -56,7 +81,13 @@ function ofTags(text: string): BookingText {
     parts.find((_, place) => place % 2 === 0 && place > 0 && parts[place - 1] === wanted)?.replace(/\/+$/, '') ?? '';
   const other = of('CNTP').split('/')[2] ?? '';
   const purpose = of('REMI').replace(/^(?:USTD|STRD)\/+/, '');
-  return { name: words(of('NAME') || other), purpose: words(purpose) || words(of('TRTP')) };
+  const name = words(of('NAME') || other) || nameIn(of('BENM')) || nameIn(of('ORDP'));
+  return { name, purpose: words(purpose) || words(of('TRTP')) };
+}
+
+/** A name without the account before it. */
+function nameIn(text: string): string {
+  return words(text.split('/').find((part) => /\p{L}{2}/u.test(part) && !/\d{4}/.test(part)));
 }
 
 /** The text by which a booking is known again. It was once shown as well, so it stays as it is: files of then are recognised by it. */

@@ -1,4 +1,4 @@
-import { keyTextOf, textOf, type BookingText } from './mt940-text.ts';
+import { keyTextOf, textOf, wrapWidth, type BookingText } from './mt940-text.ts';
 import { joined, words, type Booking, type Statement, type StatementFormat } from './statement.ts';
 
 /**
@@ -6,8 +6,8 @@ import { joined, words, type Booking, type Statement, type StatementFormat } fro
  */
 export const mt940: StatementFormat = {
   name: 'MT940',
-  // Some banks write a few short lines of their own above the first field, such as `:940:` or `ABNANL2A`.
-  begins: /^(?:\{1:F01|(?:[\w: ]{1,60}[\r\n]+){0,4}?:20:[^\r\n]*[\r\n]+:(?:21|25|28|28C):)/,
+  // Some banks write lines of their own above the first field, such as `:940:` or `ABNANL2A`.
+  begins: /^(?:\{1:F01|(?:[^\r\n]{1,200}[\r\n]+){0,12}?:20:[^\r\n]*[\r\n]+:(?:21|25|28|28C):)/,
   headings: {
     date: ':61: day',
     value: ':61:',
@@ -22,14 +22,16 @@ export const mt940: StatementFormat = {
     const statements: Statement[] = [];
     let open: Open | undefined;
     let isDamaged = false;
+    const fields = [...fieldsOf(text)];
+    const width = wrapWidth(fields.flatMap(({ tag, value }) => (tag === '86' ? [value] : [])));
     const end = (): void => {
       if (open === undefined) return;
       // A statement that was opened and not closed is cut off.
       isDamaged ||= open.opening !== undefined && open.closing === undefined;
-      statements.push({ ...open, bookings: open.bookings.map(({ fields, text: more }) => bookingOf(fields, more)) });
+      statements.push({ ...open, bookings: open.bookings.filter(isBooking).map((one) => bookingOf(one, width)) });
       open = undefined;
     };
-    for (const { tag, value } of fieldsOf(text)) {
+    for (const { tag, value } of fields) {
       if (tag === '20') {
         end();
         open = { account: '', currency: '', bookings: [] };
@@ -47,7 +49,13 @@ interface Open {
   closing?: string;
   from?: string;
   to?: string;
-  readonly bookings: { readonly fields: Line; text: string }[];
+  readonly bookings: Noted[];
+}
+
+interface Noted {
+  readonly fields: Line;
+  /** The texts of its fields `:86:`. */
+  readonly texts: string[];
 }
 
 /** A field `:61:`: value day, entry day, mark, amount, and the rest. */
@@ -62,7 +70,7 @@ interface Line {
 function read(open: Open, tag: string, value: string): void {
   if (tag === '25' || tag === '25P') open.account = value.split(/\s/)[0] ?? '';
   else if (tag === '60F' || tag === '60M' || tag === '62F' || tag === '62M') {
-    const [, mark = '', day = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)/.exec(value) ?? [];
+    const [, mark = '', day = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d,.]+)/.exec(value) ?? [];
     if (amount === '') return;
     open.currency = currency;
     const balance = signed(mark === 'D', amount);
@@ -70,13 +78,13 @@ function read(open: Open, tag: string, value: string): void {
       Object.assign(open, { opening: open.opening ?? balance, from: open.from ?? fullDay(day) });
     else Object.assign(open, { closing: balance, to: fullDay(day) });
   } else if (tag === '61') {
-    // The third letter of the currency may follow the mark.
-    const match = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+,\d*)([^]*)$/.exec(value);
+    // The third letter of the currency may follow the mark. Some banks write blanks for the entry day.
+    const match = /^(\d{6})(\d{4}| {4})?([RE]?[CD])[A-Z]?(\d+(?:[.,]\d*)?)([^]*)$/.exec(value);
     const [, day = '', entry = '', mark = '', amount = '', rest = ''] = match ?? [];
-    open.bookings.push({ fields: { day, entry, mark, amount, rest }, text: '' });
+    open.bookings.push({ fields: { day, entry: entry.trim(), mark, amount, rest }, texts: [] });
   } else if (tag === '86') {
     const last = open.bookings.at(-1);
-    if (last !== undefined && open.closing === undefined) last.text = value;
+    if (open.closing === undefined) last?.texts.push(value);
   }
 }
 
@@ -87,7 +95,7 @@ function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly val
     if (name !== undefined) {
       if (tag !== '') yield { tag, value };
       [tag, value] = [name, first];
-    } else if (line === '-' || line.startsWith('-}')) {
+    } else if (line.trim() === '-' || line.startsWith('-}')) {
       if (tag !== '') yield { tag, value };
       [tag, value] = ['', ''];
     } else if (tag !== '') value += `\n${line}`;
@@ -95,7 +103,12 @@ function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly val
   if (tag !== '') yield { tag, value };
 }
 
-function bookingOf({ day, entry, mark, amount, rest }: Line, text: string): Booking {
+/** Some banks write balances as bookings of nothing, and `EC` and `ED` are bookings that they expect. */
+function isBooking({ fields: { mark, amount } }: Noted): boolean {
+  return !mark.startsWith('E') && !/^[0.,]+$/.test(amount);
+}
+
+function bookingOf({ fields: { day, entry, mark, amount, rest }, texts }: Noted, width: number | undefined): Booking {
   // A reversal of a credit takes money, one of a debit gives it back.
   const isDebit = mark === 'D' || mark === 'RC';
   const reference = /^[A-Z]?[A-Z0-9]{3}([^\n/]*)/.exec(rest)?.[1] ?? '';
@@ -103,13 +116,20 @@ function bookingOf({ day, entry, mark, amount, rest }: Line, text: string): Book
     third_party: name,
     description: purpose === '' ? words(reference === 'NONREF' ? '' : reference, rest.split('\n')[1]) : purpose,
   });
+  const { name, purpose } = textOf(texts.join('\n'), width);
   return {
     date: day === '' ? '' : entryDay(day, entry),
     value: amount === '' ? '' : signed(isDebit, amount),
-    ...shown(textOf(text)),
+    ...shown({ name: name || nameAfter(rest), purpose }),
     id: '',
-    keyed: shown(keyTextOf(text)),
+    keyed: shown(keyTextOf(texts.at(-1) ?? '')),
   };
+}
+
+/** The name that Dutch banks write after a reference of 16 letters, some of which are blanks. */
+function nameAfter(rest: string): string {
+  const [, reference = '', name = ''] = /^[A-Z][A-Z0-9]{3}([^\n/]{15} )(\S[^\n]*)/.exec(rest) ?? [];
+  return reference.includes('  ') ? words(name) : '';
 }
 
 /** The entry's day; around New Year its year is not that of the value day. */
@@ -128,5 +148,5 @@ function fullDay(digits: string): string {
 }
 
 function signed(isNegative: boolean, amount: string): string {
-  return `${isNegative ? '-' : ''}${amount.replace(/,$/, '').replace(',', '.')}`;
+  return `${isNegative ? '-' : ''}${amount.replace(',', '.').replace(/\.$/, '')}`;
 }

@@ -21,6 +21,8 @@ import { signsOf, type SignEvidence } from './amounts/signs.ts';
 import { cutLeadingDays } from './dates/leading-days.ts';
 import { orderOfNearDays } from './dates/near-days.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
+import { markPending } from './table/pending-rows.ts';
+import { accountTablesOf, type AccountTable } from './table/sections.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
@@ -84,17 +86,24 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const stated = readStatements(text, asked.account);
   if (stated !== undefined) return { ...proposeStatement(stated, { encoding, decoded }, asked, habits), former };
   const delimiter = asked.delimiter ?? delimiterOf(text);
-  const table = addMissingYears(tableOf(text, delimiter, split));
-  const headerLine = asked.header_line ?? headerLineOf(table);
-  const all = nameOtherParties(cutLeadingDays(readSixDigitDates(table, headerLine), headerLine), headerLine);
+  const table = addMissingYears(markPending(tableOf(text, delimiter, split)));
+  const isWhole = asked.header_line !== undefined && asked.account === undefined;
+  const tables = isWhole ? undefined : accountTablesOf(table);
+  const own = tables?.[asked.account ?? 0] ?? tables?.[0];
+  const headerLine = asked.header_line ?? own?.headerLine ?? headerLineOf(table);
+  const days = cutLeadingDays(readSixDigitDates(own?.rows ?? table, headerLine), headerLine);
+  const all = nameOtherParties(days, headerLine);
   const whole = cut(all, headerLine);
-  const program = readProgram(whole.header, whole.items, asked.account);
+  const isDivided = tables !== undefined && tables.length > 1;
+  const program = isDivided ? undefined : readProgram(whole.header, whole.items, asked.account);
   if (program !== undefined) {
     const read = { ...program, format: 'CSV', isDamaged: false, decimal: undefined } as const;
     return { ...proposeStatement(read, { encoding, decoded }, asked, habits), bank: program.name, former };
   }
-  const divided = accountColumnOf(whole.items, whole.header);
-  const statement = divided && statedAccounts(divided, whole, asked.account);
+  const divided = isDivided ? undefined : accountColumnOf(whole.items, whole.header);
+  const statement = isDivided
+    ? ofTables(tables, asked.account)
+    : divided && statedAccounts(divided, whole, asked.account);
   const chosen = statement?.chosen === undefined ? undefined : divided?.accounts[statement.chosen];
   const rows =
     chosen === undefined || divided === undefined
@@ -184,6 +193,15 @@ function statedAccounts(
       return { account, currency: currencyOfAccount(own, header), bookings: own.length };
     }),
     chosen: asked !== undefined && accounts[asked] !== undefined ? asked : undefined,
+    isDamaged: false,
+  };
+}
+
+function ofTables(tables: readonly AccountTable[], asked: number | undefined): StatedAccounts {
+  return {
+    format: 'CSV',
+    accounts: tables.map(({ name, bookings }) => ({ account: name, currency: '', bookings })),
+    chosen: asked !== undefined && tables[asked] !== undefined ? asked : undefined,
     isDamaged: false,
   };
 }

@@ -81,8 +81,14 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Wa
       items[items.length - 1] = withMore(above, row);
     else rejected.push({ balance: null, ...found, ...amountless(row, places), line: row.line, cells: row.cells });
   }
+  rejected.push(...rows.flatMap(pendingOf));
   const read = { items, rejected, footers: lines.length - last - 1 };
   return places.balance === undefined ? withoutBalances(read, lines) : read;
+}
+
+/** A line below a title that says that payments are not booked. */
+function pendingOf({ line, cells, pending }: Row): Rejected[] {
+  return pending === undefined ? [] : [{ line, reason: 'not-booked', cell: pending, cells, balance: null }];
 }
 
 function amountless({ cells }: Row, { value, debit, credit }: CellPositions): Pick<Rejected, 'amountless'> {

@@ -105,6 +105,8 @@ export interface Row {
   readonly written?: readonly string[];
   /** The rows that an earlier version read instead, such as the payments of an order. */
   readonly before?: readonly Row[];
+  /** The title above it, if it says that these payments are not booked. */
+  readonly pending?: string;
 }
 
 /** Roles that several columns may have. */

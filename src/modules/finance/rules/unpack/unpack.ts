@@ -41,7 +41,7 @@ export interface Unpacked {
 const maxParts = 100;
 const largestFile = 25_000_000;
 
-/** The parts of the files: zips and workbooks are unpacked; statements, and tables with a column of accounts, are divided. */
+/** The parts of the files: zips and workbooks are unpacked; statements, tables with a column of accounts, and files with a table for each account, are divided. */
 export function unpackFiles(files: readonly DroppedFile[], split: Split): Unpacked {
   const found = files.flatMap((file) => unpackFile(file, split));
   const isPart = (one: ImportPart | UnreadableFile): one is ImportPart => 'bytes' in one;

@@ -18,7 +18,7 @@ export function headerLineOf(rows: readonly Row[]): number {
   // Whole numbers may mean anything, so they count only if there is no money.
   const first = sure === -1 ? start.findIndex(({ cells }) => cells.some(isDay) && cells.some(isWhole)) : sure;
   const below = start.slice(first + 1, first + 1 + belowBalance).find(isHeading);
-  if (first !== -1 && below !== undefined) return below.line;
+  if (first !== -1 && below !== undefined && !start.slice(0, first).some(isHeading)) return below.line;
   const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
   const [best] = above
     .map((row, index) => ({ row, index, known: countKnownHeadings(row.cells) }))
@@ -40,9 +40,12 @@ function isWhole(cell: string): boolean {
   return /^\d{1,9}$/.test(cell) && !isDay(cell);
 }
 
-/** The cells of the header, and the rows below it. */
+/** The cells of the header, and the rows below it without those of payments that are not booked. */
 export function cut(rows: readonly Row[], headerLine: number): { header: readonly string[]; items: readonly Row[] } {
-  if (headerLine === 0) return { header: [], items: rows };
+  const booked = rows.some(({ pending }) => pending !== undefined)
+    ? rows.filter(({ pending }) => pending === undefined)
+    : rows;
+  if (headerLine === 0) return { header: [], items: booked };
   const header = rows.find(({ line }) => line === headerLine)?.cells ?? [];
-  return { header, items: rows.filter(({ line }) => line > headerLine) };
+  return { header, items: booked.filter(({ line }) => line > headerLine) };
 }

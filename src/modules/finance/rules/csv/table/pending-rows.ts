@@ -1,0 +1,60 @@
+import { isMoney } from '../columns/column-profile.ts';
+import { folded } from '../columns/header-words.ts';
+import type { Row } from '../settings.ts';
+
+/** Words for payments that did not take place yet, as `folded` spells them. */
+const pending =
+  /\b(pending|upcoming|scheduled|future|unposted|uncleared|unsettled|authori[sz]ations?|holds|not (yet )?(posted|booked|cleared|settled|completed)|vorgemerkte?[nrs]?|vormerkposten|vormerkungen|ungebuchte?[nr]?|(noch )?nicht gebuchte?[nr]?|ausstehende?[nr]?|geplante[nr]?|zukunftige[nr]?|kommende|gereserveerde?|in behandeling|(nog )?niet verwerkte?|geplande|pendientes?|retenid[oa]s|no contabilizad[oa]s|programad[oa]s|futur[oa]s|pendentes?|agendad[oa]s|por (liquidar|contabilizar)|nao efetivad[oa]s|a venir|en (attente|cours)|non comptabilisee?s|futurs|in (sospeso|attesa|corso)|non contabilizzat[ie]|da contabilizzare|futur[ie]|reserver(te|ede|ade)|ikke (bokforte|bogforte)|ej bokforda|kommande|vantande|afventende|tulevat|oczekujace|zablokowane|nierozliczone|niezaksiegowane|planowane|cekajici|nezauctovane|blokovane|neuhrazene|cakajuce|nezauctovane|nem konyvelt|fuggo|zarolt|bekleyen|onay bekleyen|gelecek)\b|\b(\w*varaukset|blokady|blokace|provizyonlar)\b|εκκρεμ|ожида|не проведен|непроведен|в обработке|未確定|未決済|未入帳|未入账|未出账|處理中|处理中|미승인|미확정/u;
+
+/** Words for payments in general, and for booked ones. */
+const payments =
+  /\b(transactions?|activit(y|ies)|payments?|purchases|items|charges|entries|debits|credits|\w*umsatze|\w*buchungen|\w*posten|\w*zahlungen|\w*zahlungsverkehr|transacties|boekingen|betalingen|mutaties|movimientos|operaciones|transacciones|cargos|pagos|movimentos|lancamentos|transacoes|compras|pagamentos|operations|mouvements|paiements|ecritures|movimenti|operazioni|transazioni|pagamenti|transaksjoner|transaktioner|betalinger|betalningar|kop|posteringer|tapahtumat|\w+tapahtumat|maksut|transakcje|operacje|platnosci|transakce|transakcie|pohyby|platby|tetelek|tranzakciok|islemler|hareketler)\b|κινησεις|συναλλαγες|операции|платежи|取引|明細|交易|거래/u;
+
+/** Words that join two kinds of payments in one title. */
+const joint = /\b(and|und|y|e|et|og|och|ja|incl\w*|inkl\w*|with|mit|plus)\b|[&+/]/u;
+
+/** Maximum length of a title; a longer text is a note. */
+const longest = 60;
+
+/** Maximum words of a title. */
+const most = 5;
+
+/** Marks the rows below a title such as `Pending transactions`, up to the next title or heading: they are not booked. */
+export function markPending(rows: readonly Row[]): readonly Row[] {
+  let title: string | undefined;
+  let isFilled = false;
+  let isMarked = false;
+  const marked = rows.map((row) => {
+    const found = titleOf(row);
+    if (found !== undefined && isPendingTitle(found)) [title, isFilled, isMarked] = [found, false, true];
+    else if (found !== undefined && (payments.test(folded(found)) || isFilled)) title = undefined;
+    // The first heading below the title belongs to it.
+    else if (title !== undefined && isFilled && isWordy(row)) title = undefined;
+    const isRow = title !== undefined && row.cells.some((cell) => /\d/.test(cell)) && found === undefined;
+    if (isRow) isFilled = true;
+    return isRow && title !== undefined ? { ...row, pending: title } : row;
+  });
+  return isMarked ? marked : rows;
+}
+
+/** The only text of a row, in its first cell; a period may be next to it. */
+export function titleOf({ cells }: Row): string | undefined {
+  const [first = '', ...more] = cells;
+  const others = more.filter((cell) => cell !== '');
+  const isAlone =
+    others.length === 0 || (others.length === 1 && !isMoney(others[0] ?? '') && /\d/.test(others[0] ?? ''));
+  if (!isAlone || first.length > longest || !/\p{L}{2}/u.test(first)) return undefined;
+  return /[.;,]$/.test(first) || /\d{5}/.test(first) ? undefined : first;
+}
+
+function isPendingTitle(title: string): boolean {
+  const words = folded(title.replaceAll(/[\d()]+/g, ' '));
+  if (words.split(' ').length > most || joint.test(title.toLowerCase()) || !pending.test(words)) return false;
+  return payments.test(words) || words.replace(pending, '').trim() === '';
+}
+
+/** A row of three texts or more without any number. */
+function isWordy({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 2 && !filled.some((cell) => /\d\d/.test(cell));
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { split } from '../../../server/import/split.ts';
+import { propose } from '../propose.ts';
+import { readItems } from '../read.ts';
+import { balancesOf } from '../balances/file-balances.ts';
+
+const read = (lines: readonly string[], account?: number) => {
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  const asked = account === undefined ? {} : { account };
+  const proposal = propose(bytes, asked, { date_format: 'dmy', decimal: '.' }, split);
+  const file = readItems(proposal.rows, proposal.settings, { precision: 2, currency: 'EUR' });
+  return {
+    accounts: proposal.statement?.accounts.map((one) => `${one.account} ${one.bookings}`),
+    items: file.items.map((item) => `${item.line} ${item.kind} ${item.value} ${item.description}`),
+    reasons: file.rejected.map(({ line, reason }) => `${line} ${reason}`),
+    closing: balancesOf(proposal, file).closing,
+  };
+};
+
+const giro = [
+  'Umsätze Girokonto;Zeitraum: 01.03.2026 - 31.03.2026',
+  'Neuer Kontostand;60,00 EUR',
+  '',
+  'Buchungstag;Vorgang;Buchungstext;Umsatz in EUR',
+  '31.03.2026;Lastschrift;Strom;-30,00',
+  '02.03.2026;Gutschrift;Erstattung;40,00',
+  '',
+  'Alter Kontostand;50,00 EUR',
+  '',
+];
+const card = [
+  'Umsätze Kreditkarte;Zeitraum: 01.03.2026 - 31.03.2026',
+  'Neuer Kontostand;-25,00 EUR',
+  '',
+  'Buchungstag;Umsatztag;Vorgang;Referenz;Buchungstext;Umsatz in EUR',
+  '30.03.2026;29.03.2026;Kauf;77;Hotel;-20,00',
+  '',
+  'Alter Kontostand;-5,00 EUR',
+];
+
+test('tables with headings of their own are accounts, each with its own balances', () => {
+  expect(read([...giro, ...card]).accounts).toEqual(['Girokonto 2', 'Kreditkarte 1']);
+  expect(read([...giro, ...card], 0)).toMatchObject({
+    items: ['5 outgo 30.00 Strom', '6 income 40.00 Erstattung'],
+    closing: '60.00000000',
+  });
+  expect(read([...giro, ...card], 1)).toMatchObject({ items: ['14 outgo 20.00 Hotel'], closing: '-25.00000000' });
+});
+
+test('a table without bookings, or with balances only, is none, and its balances are not those of the other one', () => {
+  const empty = [...card.slice(0, 4), 'Keine Umsätze vorhanden', 'Alter Kontostand;-99,00 EUR'];
+  const balances = ['Anlagen', 'Datum;Text;;Betrag', '31.03.2026;Saldo Fonds;;900,00'];
+  for (const more of [empty, balances])
+    expect(read([...giro, ...more])).toMatchObject({ accounts: undefined, closing: '60.00000000' });
+});
+
+const month = (name: string, day: string, from: string, to: string): string[] => [
+  name,
+  `Opening balance;${from}`,
+  'Date;Description;Amount',
+  `${day}/2026;Rent;-10.00`,
+  `${day}/2026;Refund;1.00`,
+  `Closing balance;${to}`,
+];
+
+test.each([
+  ['months', month('March', '02/03', '50.00', '41.00'), month('April', '02/04', '41.00', '32.00')],
+  ['pages', month('Page 1 of 2', '02/03', '50.00', '41.00'), month('Page 2 of 2', '30/03', '41.00', '32.00')],
+  [
+    'pages of one account',
+    month('Account 12345678, page 1', '02/03', '5.00', '4.00'),
+    month('Account 12345678, page 2', '02/03', '3.00', '2.00'),
+  ],
+  ['cards of one bill', month('Card ending 1111', '2/3', '', ''), month('Card ending 2222', '2/3', '', '')],
+])('a repeated heading continues the table: %s', (_name, one, other) => {
+  expect(read([...one, ...other]).accounts).toBeUndefined();
+  expect(read([...one, ...other]).items).toHaveLength(4);
+});
+
+test.each([
+  ['numbers', ['Account: 12345678', 'Account: 98765432'], ['12345678 2', '98765432 2']],
+  ['names', ['Savings account', 'Checking account'], ['Savings account 2', 'Checking account 2']],
+  ['currencies', ['Currency: EUR', 'Currency: USD'], ['EUR 2', 'USD 2']],
+  ['balances', ['Everyday', 'Holidays'], ['Everyday 2', 'Holidays 2']],
+])('a repeated heading below another account is another table: %s', (_name, [one = '', other = ''], accounts) => {
+  const lines = [...month(one, '02/03', '50.00', '41.00'), ...month(other, '02/03', '700.00', '691.00')];
+  expect(read(lines).accounts).toEqual(accounts);
+  expect(read(lines, 1)).toMatchObject({ items: ['10 outgo 10.00 Rent', '11 income 1.00 Refund'] });
+});
+
+const booked = ['Date;Description;Amount', '05/03/2026;Rent;-10.00', '04/03/2026;Salary;99.00'];
+
+test.each([
+  ['above', ['Pending transactions', 'Date;Description;Amount', '06/03/2026;Shop;-1.00', 'Transactions', ...booked]],
+  ['above, with one heading', [booked[0] ?? '', 'Pending', '06/03/2026;Shop;-1.00', 'Posted', ...booked.slice(1)]],
+  ['below', [...booked, 'Lançamentos futuros', '06/04/2026;Shop;-1.00']],
+  ['below, with a heading', [...booked, 'Vorgemerkte Umsätze (1)', booked[0] ?? '', '06/03/2026;Shop;-1.00']],
+])('payments below a title that says that they are not booked are no rows: %s', (_name, lines) => {
+  const { items, reasons, accounts } = read(lines);
+  expect(items.map((item) => item.split(' ').slice(1).join(' '))).toEqual(['outgo 10.00 Rent', 'income 99.00 Salary']);
+  expect(reasons.filter((reason) => reason.endsWith('not-booked'))).toHaveLength(1);
+  expect(accounts).toBeUndefined();
+});
+
+test('a title of booked and pending payments marks nothing', () => {
+  expect(read(['Posted and pending transactions', ...booked]).items).toHaveLength(2);
+});
+
+test('payments that are not booked have other columns than the booked ones', () => {
+  const pending = ['Pending payments', 'Date;Time;Payee;Amount', '06/03/2026;10:00;Shop;-1.00'];
+  for (const lines of [
+    [...pending, 'Posted payments', ...booked],
+    [...booked, ...pending],
+  ])
+    expect(read(lines)).toMatchObject({ accounts: undefined, items: { length: 2 } });
+});

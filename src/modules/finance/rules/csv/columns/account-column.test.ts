@@ -46,3 +46,18 @@ test.each([
 ])('%s divides nothing', (_name, lines) => {
   expect(read(lines).statement).toBeUndefined();
 });
+
+const short = (accounts: readonly string[]): string[] => [
+  'Date,Name,Amount,Account',
+  ...accounts.map((account, place) => `2024-01-0${place + 1},Shop ${place},-3.00,${account}`),
+];
+
+test.each([
+  ['names of accounts', ['Konto główne', 'Karta kredytowa', 'Konto główne'], true],
+  ['two lines', ['Savings', 'Checking account'], true],
+  ['numbers of which one repeats', ['NL11 BANK 0123', '1234-56', 'NL11 BANK 0123'], true],
+  ['numbers that may be those of other sides', ['12345678', '23456789', '34567890'], false],
+  ['names of persons', ['Ann Smith', 'Bob Jones', 'Ann Smith'], false],
+])('a short file is divided by names and numbers of accounts: %s', (_name, accounts, isDivided) => {
+  expect(read(short(accounts)).statement !== undefined).toBe(isDivided);
+});

@@ -1,7 +1,7 @@
-import { normalise } from '#platform/entity/search-text.ts';
 import { at } from '../table/cell-positions.ts';
 import { isDay } from './column-profile.ts';
-import { guessOf } from './header-words.ts';
+import { isAccountName } from '../table/account-titles.ts';
+import { folded, guessOf } from './header-words.ts';
 import type { Row } from '../settings.ts';
 
 /** A column that says which account, card or wallet each line belongs to, and its values in the order of the file. */
@@ -12,23 +12,34 @@ export interface AccountColumn {
 
 /** Headings for the account of the file's owner. That of the other side has further words, such as `counterparty`. */
 const own =
-  /^((from |my )?(account|acct)( (name|number|no|id|nr))?|wallet( name)?|product|produkt|produto|producto|prodotto|produit|conta|nome da conta|carteira|cuenta|compte|conto|konto|kontonummer|kontoname|auftragskonto|iban auftragskonto|rekening|rekeningnummer|nazwa rachunku|numer rachunku)$/;
+  /^((from |my |own |bank )?(account|acct|acc)( (name|number|no|nr|id|nickname))?|wallet( name)?|product|produkt|produto|producto|prodotto|produit|(nome da |minha )?conta|carteira|(nombre de la )?cuenta|cartera|(nom du |numero de )?compte|(nome )?conto|konto|kontonummer|kontoname|kontobezeichnung|auftragskonto|iban auftragskonto|rekening|rekeningnummer|(nazwa |numer )?(rachunku|konta)|rachunek|kontonavn|kontonamn|tili|tilin nimi|(nazev |cislo )?uctu|ucet|szamla|szamlaszam|hesap( adi| no)?|racun|cont)$|^(λογαριασμος|счет|название счета|рахунок|口座|口座名|账户|帳戶|账户名称|계좌|계좌명|חשבון|الحساب)$/;
 
 /** Maximum accounts of a file; a column with more is something else. */
 const maxAccounts = 12;
 
-/** The column that divides the lines among two accounts or more; each of them has two lines on average. */
+/**
+ * The column that divides the lines among two accounts or more. Each of them has two lines on average, or the values are names of accounts;
+ * the numbers in a shorter file may be those of the other sides unless one repeats.
+ */
 export function accountColumnOf(items: readonly Row[], header: readonly string[]): AccountColumn | undefined {
   const lines = items.filter(({ cells }) => cells.some(isDay));
   for (const [place, heading] of header.entries()) {
-    if (!own.test(normalise(heading))) continue;
+    if (!own.test(folded(heading))) continue;
     const values = lines.map(({ cells }) => at(cells, place));
     const accounts = [...new Set(values)];
     const isFilled = values.every((value) => value !== '');
-    if (isFilled && accounts.length > 1 && accounts.length <= maxAccounts && accounts.length * 2 <= lines.length)
-      return { place, accounts };
+    if (!isFilled || accounts.length < 2 || accounts.length > maxAccounts) continue;
+    const isRepeated = accounts.length < lines.length && accounts.every(isAccountNumber);
+    if (accounts.length * 2 <= lines.length || isRepeated || accounts.every(isAccountName)) return { place, accounts };
   }
   return undefined;
+}
+
+/** Whether a text is the number of an account, which may be masked. */
+function isAccountNumber(text: string): boolean {
+  return (
+    /^(?:[A-Z]{2}\d{2})?[A-Z\d*xX•.\- /]*\d{3,}[A-Z\d*xX•.\- /]*$/.test(text) && (text.match(/\d/g) ?? []).length >= 4
+  );
 }
 
 /** The currency of an account, if a column has one code in all its lines; '' otherwise. */

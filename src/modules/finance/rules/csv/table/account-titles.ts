@@ -24,6 +24,15 @@ const general =
 const cards =
   /\b(card|visa|mastercard|amex|karte|\w+karte|carte|tarjeta|cartao|kaart|\w+kaart|kortti|\w+kortti|\w+kort|karta|kartya|\w+kartya|kart|kartica)\b|карт|カード|卡|카드/u;
 
+/** Whether a text has a word for accounts or cards: `Main account`, `Kreditkarte`. */
+export function isAccountName(text: string): boolean {
+  const words = folded(text);
+  return (
+    text.length <= 60 &&
+    (kinds.test(words) || /^(cash|bar|bargeld|dinheiro|efectivo|especes|contanti|kateinen|gotowka)$/.test(words))
+  );
+}
+
 /** Whether a title names a card: additional cards may be of one bill. */
 export function isOfCard({ name, key }: AccountTitle): boolean {
   return cards.test(folded(name)) || cards.test(key);

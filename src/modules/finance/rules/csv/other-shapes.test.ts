@@ -65,6 +65,22 @@ test('two names that are both in the columns of payers and payees leave open who
   expect(booked).toEqual(['2026-03-19 -34.17 Bia', '2026-03-18 20.00 Ana']);
 });
 
+test.each([
+  ['outgoes only', ['-3,00;Eva Muster;Bakery;x', '-4,00;Eva Muster;Cinema;y'], ['-3.00 Bakery x', '-4.00 Cinema y']],
+  ['one name in each line', ['-3,00;;Bakery;x', '4,00;Employer;-;y'], ['-3.00 Bakery x', '4.00 Employer y']],
+])('the other party of payers and payees: %s', (_name, lines, booked) => {
+  for (const heading of ['Debtor name;Creditor name', 'Maksaja;Saajan nimi', 'Plátce;Příjemce', 'From;To'])
+    expect(
+      read([`Date;Amount;${heading};Details`, ...lines.map((line) => `19/03/2026;${line}`)], { card: false }).booked,
+      heading,
+    ).toEqual(booked.map((line) => `2026-03-19 ${line}`));
+});
+
+test('dashes and apostrophes around texts are not shown', () => {
+  const { booked } = read(['Date;Payee;Amount;Memo', "19/03/2026;-;-3,00;'tea'", '18/03/2026;Ann;4,00;-']);
+  expect(booked).toEqual(['2026-03-19 -3.00 tea', '2026-03-18 4.00 Ann']);
+});
+
 test('Korean headings name the other party', () => {
   const { booked } = read([
     '거래일시,적요,보낸분/받는분,출금액,입금액,잔액',

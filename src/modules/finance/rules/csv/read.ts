@@ -196,6 +196,7 @@ function itemOf({ line, cells, written = cells, before = [] }: Row, file: File):
   if (movesNothing('value', value)) return refuse('zero-value', money.place);
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
   const description = joined(places.descriptions.map((place) => at(cells, place)));
+  const third_party = bare(at(cells, places.third_party));
   const former = before.flatMap((row) => {
     const read = itemOf(row, file);
     return 'reason' in read ? [] : [read];
@@ -205,8 +206,8 @@ function itemOf({ line, cells, written = cells, before = [] }: Row, file: File):
     kind: money.kind,
     date,
     value,
-    third_party: oneLine(at(cells, places.third_party), longest.third_party),
-    description: description === at(cells, places.third_party) ? '' : oneLine(description, longest.description),
+    third_party: oneLine(third_party, longest.third_party),
+    description: description === third_party ? '' : oneLine(description, longest.description),
     categories: tidyTags(at(cells, places.categories).split(/[,;]/))
       .map((tag) => clip(tag, 60))
       .slice(0, 20),
@@ -262,8 +263,16 @@ function isFooter(cells: readonly string[], { column, date_format: order, decima
 /** Joins texts; one that another already contains is left out. */
 function joined(texts: readonly string[]): string {
   const kept: string[] = [];
-  for (const text of texts) if (text !== '' && !kept.some((other) => other.includes(text))) kept.push(text);
+  for (const text of texts.map(bare)) if (text !== '' && !kept.some((other) => other.includes(text))) kept.push(text);
   return kept.join(' ');
+}
+
+/** Without apostrophes around it; a dash means none. */
+function bare(text: string): string {
+  return text
+    .replace(/^'(.*)'$/s, '$1')
+    .replace(/^[-\u2013\u2014]+$/, '')
+    .trim();
 }
 
 /** Collapses spaces and shortens a text that is too long for a row with an ellipsis. */

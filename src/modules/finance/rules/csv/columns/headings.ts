@@ -1,3 +1,4 @@
+import { payee, payer } from './party-headings.ts';
 import type { Role } from '../settings.ts';
 
 /**
@@ -155,6 +156,8 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     2,
     /\b(empfanger(name)?|auftraggeber(name)?|begunstigter|zahlungspflichtiger|tiers|proveedor|loja|fornecedor|pagador|destinatario|kontrahent|controparte|remetente|payer|recipient|sender|gonderen)\b/,
   ],
+  ['third_party', 2, payer],
+  ['third_party', 2, payee],
   ['third_party', 2, /\bzahlungs(empfanger|pflichtige|beteiligte)/],
   ['third_party', 1, /^(name|nome|nom|nombre|naam|navn|namn|nimi|naziv|naam omschrijving|title)$/],
   [

@@ -1,30 +1,26 @@
 import { at } from '../table/cell-positions.ts';
 import { cut } from '../table/header.ts';
 import { folded } from './header-words.ts';
+import { payee, payer } from './party-headings.ts';
 import type { Row } from '../settings.ts';
-
-/** Headings of the one who pays and of the one who is paid, next to each other in some files. */
-const payer =
-  /^(zahlungspflichtige\w*|auftraggeber(name)?|pagador|remetente|ordenante|payer|sender|donneur d ordre|ordinante)\b/;
-const payee =
-  /^(zahlungsempfanger\w*|empfanger(name)?|begunstigter|favorecido|destinatario|beneficiario|payee|recipient|receiver|beneficiaire)\b/;
 
 /**
  * If a file names both who pays and who is paid, one of them is the owner of the account. Puts the name of the other party into both
- * columns of each line, so that either of them may be read. The rows stay unchanged unless it is clear who the owner is.
+ * columns of each line, so that either of them may be read; in a line that names only one, that is the other party. The rows stay unchanged
+ * unless it is clear who the owner is.
  */
 export function nameOtherParties(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
   const [from, to] = [payer, payee].map((words) => header.findIndex((heading) => words.test(folded(heading))));
-  if (from === undefined || to === undefined || from === -1 || to === -1) return rows;
+  if (from === undefined || to === undefined || from === -1 || to === -1 || from === to) return rows;
   const owner = ownerOf(items, from, to);
-  if (owner === undefined) return rows;
   return rows.map((row) => {
-    const [paying, paid] = [at(row.cells, from), at(row.cells, to)];
+    const [paying, paid] = [nameIn(row.cells, from), nameIn(row.cells, to)];
     const [first, second] = [folded(paying), folded(paid)];
-    const isOpen = first === second || first === '' || second === '';
-    if (row.line <= headerLine || isOpen || (first !== owner && second !== owner)) return row;
-    const other = first === owner ? paid : paying;
+    const isOne = (first === '') !== (second === '');
+    const isNamed = first !== second && second !== '' && first !== '' && (first === owner || second === owner);
+    if (row.line <= headerLine || !(isOne || isNamed) || (isOne && [first, second].includes(owner ?? '-'))) return row;
+    const other = isOne ? `${paying}${paid}` : first === owner ? paid : paying;
     return {
       ...row,
       written: row.cells,
@@ -33,16 +29,30 @@ export function nameOtherParties(rows: readonly Row[], headerLine: number): read
   });
 }
 
-/** The name that is in both columns, and in more lines than any other such name. */
+/** The name in a cell; a dash means none. */
+function nameIn(cells: readonly string[], place: number): string {
+  const cell = at(cells, place);
+  return folded(cell) === '' ? '' : cell;
+}
+
+/**
+ * The name that is in both columns, and in more lines than any other such name. Without one, the only name that is in the same column in
+ * every line, with different names next to it.
+ */
 function ownerOf(items: readonly Row[], from: number, to: number): string | undefined {
   const [paying, paid] = [from, to].map((place) => countsOf(items, place));
-  const [first, second] = [...(paying ?? [])]
+  if (paying === undefined || paid === undefined) return undefined;
+  const [first, second] = [...paying]
     .flatMap(([name, lines]) => {
-      const others = paid?.get(name);
+      const others = paid.get(name);
       return others === undefined ? [] : [{ name, lines: lines + others }];
     })
     .sort((one, other) => other.lines - one.lines);
-  return first !== undefined && first.lines > (second?.lines ?? 0) ? first.name : undefined;
+  if (first !== undefined) return first.lines > (second?.lines ?? 0) ? first.name : undefined;
+  const [alone, more] = paying.size === 1 ? [paying, paid] : [paid, paying];
+  const [[name, lines] = ['', 0]] = alone;
+  const isInAll = lines > 1 && lines === [...more.values()].reduce((sum, count) => sum + count, 0);
+  return alone.size === 1 && more.size > 1 && isInAll ? name : undefined;
 }
 
 function countsOf(items: readonly Row[], place: number): ReadonlyMap<string, number> {

@@ -21,7 +21,7 @@ export function headerLineOf(rows: readonly Row[]): number {
   if (first !== -1 && below !== undefined && !start.slice(0, first).some(isHeading)) return below.line;
   const above = rows.slice(0, first === -1 ? deepest : first).filter(({ cells }) => !cells.some(isMoney));
   const [best] = above
-    .map((row, index) => ({ row, index, known: countKnownHeadings(row.cells) }))
+    .map((row, index) => ({ row, index, known: row.cells.some(isDay) ? 0 : countKnownHeadings(row.cells) }))
     .sort((a, b) => b.known - a.known || b.index - a.index);
   if (best === undefined) return 0;
   if (best.known > 1) return best.row.line;

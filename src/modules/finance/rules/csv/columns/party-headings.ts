@@ -1,0 +1,5 @@
+/** Headings of the one who pays and of the one who is paid, as `folded` spells them; some files have both. */
+export const payer =
+  /^(zahlungspflichtige\w*|auftraggeber(name)?|pagador|remetente|ordenante|payer|sender|donneur d ordre|ordinante)\b|^(from|zahler|debtor|debitor(name)?|originator|ordering party|emetteur|debiteur|opdrachtgever|betaler|afsender|avsender|betalare|avsandare|maksaja|maksja|moketojas|maksatajs|nadawca|zleceniodawca|platce|platitel|odesilatel|odosielatel|kuldo|fizeto( fel)?|platitelj|uplatitelj|gonderen|ordonator|platitor)( (name|nimi|nev|neve|navn|namn|adi|nume|naam))?$|^(πληρωτης|плательщик|отправитель|付款(人|方)|汇款人|匯款人)$/;
+export const payee =
+  /^(zahlungsempfanger\w*|empfanger(name)?|begunstigter|favorecido|destinatario|beneficiario|payee|recipient|receiver|beneficiaire)\b|^(to|creditor|kreditor(name)?|receiving party|recebedor|beneficiary|destinataire|crediteur|begunstigde|ontvanger|modtager|mottaker|mottagare|saaja|saajan|gavejas|sanemejs|odbiorca|prijemce|prijimatel|prijemca|kedvezmenyezett|jogosult|primatelj|alici|beneficiar)( (name|nimi|nev|neve|navn|namn|adi|nume|naam))?$|^(δικαιουχος|получатель|收款(人|方))$/;

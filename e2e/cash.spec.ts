@@ -6,6 +6,7 @@ import { uploadScreen as financeEn } from '#modules/finance/locales/upload.en.ts
 import { uploadScreen as financePt } from '#modules/finance/locales/upload.pt-BR.ts';
 import { money as moneyEn } from '#modules/ticket/locales/money.en.ts';
 import { money as moneyPt } from '#modules/ticket/locales/money.pt-BR.ts';
+import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 
@@ -17,7 +18,7 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
   const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
 
@@ -75,7 +76,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('en')) {
   const words: Readonly<Record<string, Message>> = locale === 'en' ? financeEn : financePt;
   const t = (key: keyof typeof financeEn, params = {}): string => fill(words[key] ?? key, locale, params);
 
@@ -113,7 +114,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const texts = locale === 'en' ? { ...moneyEn, ...en } : { ...moneyPt, ...ptBR };
   const words: Readonly<Record<string, Message>> = texts;
   const t = (key: keyof typeof texts, params = {}): string => fill(words[key] ?? key, locale, params);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { commonAccessories } from '#modules/ticket/locales/accessories.ts';
+import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -12,7 +13,7 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
 
   test(`a phone that is known offers its customer instead of a second one (${locale})`, async ({ page }) => {
@@ -40,7 +41,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('en')) {
   const t = shopWords(locale);
 
   test(`accessories are ticked by keys at the intake and again at the hand-over (${locale})`, async ({ page }) => {
@@ -76,7 +77,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
 
   test(`a password and a pattern are set, shown after a click and erased at the hand-over (${locale})`, async ({
@@ -120,7 +121,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('en')) {
   const t = shopWords(locale);
 
   test(`the step to done proposes the category’s warranty, which the receipt shows (${locale})`, async ({ page }) => {
@@ -154,7 +155,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
   });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
 
   test(`two devices come in by keys and are handed back in one step (${locale})`, async ({ page }) => {

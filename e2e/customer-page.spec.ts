@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { pageWords } from '#modules/ticket/locales/customer-page.ts';
 import { call } from './account.ts';
+import { languages } from './fixtures/languages.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 
@@ -35,7 +36,7 @@ async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page
   return context.newPage();
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const say = (word: keyof (typeof pageWords)['en']): string => pageWords[locale][word];
 
   test(`a customer approves a part and asks, without script: ${locale}`, async ({ page, browser }) => {

@@ -4,6 +4,7 @@ import { screens as financePt } from '#modules/finance/locales/screens.pt-BR.ts'
 import { money as en } from '#modules/ticket/locales/money.en.ts';
 import { money as ptBR } from '#modules/ticket/locales/money.pt-BR.ts';
 import { fill } from '#platform/entity/messages.ts';
+import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -16,7 +17,7 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const shop = shopWords(locale);
   const words = locale === 'en' ? en : ptBR;
   const finance = (key: keyof typeof financeEn): string => String((locale === 'en' ? financeEn : financePt)[key]);

@@ -5,6 +5,7 @@ import { parts as partsEn } from '#modules/ticket/locales/parts.en.ts';
 import { parts as partsPt } from '#modules/ticket/locales/parts.pt-BR.ts';
 import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import { fill, type Catalogue } from '#platform/entity/messages.ts';
+import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -23,7 +24,7 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-for (const locale of ['en', 'pt-BR'] as const) {
+for (const locale of languages('pt-BR')) {
   const shop = shopWords(locale);
   const words: Catalogue = { ...(locale === 'en' ? partsEn : partsPt), ...(locale === 'en' ? moneyEn : moneyPt) };
   const t = (key: keyof typeof partsEn | keyof typeof moneyEn, params = {}): string =>

@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
+import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** A device from the counter to the hand-over, and back again under its warranty. */
 
-for (const locale of ['en', 'pt-BR'] as const) {
-  /** The second language has the same elements: the first one's look is enough. */
-  const look = async (page: Page): Promise<string[]> => (locale === 'pt-BR' ? findings(page) : []);
+for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
 
   test(`${locale}: counter, doing, blocked, done gate, hand-over, warranty return`, async ({ page }) => {
@@ -108,7 +106,7 @@ for (const locale of ['en', 'pt-BR'] as const) {
     await page.getByLabel(t('ticket.field.content')).press('Control+Enter');
     await expect(page.getByRole('heading', { name: '#0002 Desliga sozinho' })).toBeVisible();
     await expect(page.getByText(t('ticket_relationship.relation.rework'))).toBeVisible();
-    expect(await look(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(equipment).not.toBe('');
   });
 }

@@ -28,8 +28,6 @@ async function shop(page: Page, locale: Language): Promise<{ group: string; owne
 for (const locale of languages('pt-BR')) {
   const t = shopWords(locale);
   const theme = locale === 'en' ? 'light' : 'dark';
-  /** The second language has the same elements: the first one's look is enough. */
-  const look = async (page: Page): Promise<string[]> => (locale === 'pt-BR' ? findings(page) : []);
 
   test(`${locale}: an estimate from a ticket, typed by keys, sent, approved, changed, printed`, async ({ page }) => {
     const { group, owner } = await shop(page, locale);
@@ -54,7 +52,7 @@ for (const locale of languages('pt-BR')) {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: '#0001 Não gela' })).toBeVisible();
     await expect(page.locator('.t-sums [data-total]')).toContainText(total);
-    expect(await look(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: t('estimate.send') }).click();
     const message = page.locator('[data-dialog="message-write"]');
     await message.getByRole('radio', { name: messageWords[locale]['message.channel.paper'] }).check();

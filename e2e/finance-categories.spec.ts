@@ -1,9 +1,10 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage, open } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes } from './fixtures/quiet.ts';
 
-test('categories that the group keeps are proposed in the line and in the form of a row', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('categories that the group keeps are proposed in the line and in the form of a row', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
   await write(page.request, group, { klass: 'category', name: 'Eating out' });
   await write(page.request, group, { klass: 'category', name: 'Eaten before', active: false });
@@ -27,9 +28,7 @@ test('categories that the group keeps are proposed in the line and in the form o
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test('a typed word becomes a category only by Create; Tab takes the first match', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a typed word becomes a category only by Create; Tab takes the first match', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
   await write(page.request, group, { klass: 'category', name: 'Mercado' });
   await open(page, `/account/${group}/wallets/${wallet}`);
@@ -89,9 +88,7 @@ test('a typed word becomes a category only by Create; Tab takes the first match'
   expect((await saved()) as unknown[]).toContainEqual({ categories: ['Mercado', 'fresh', 'Merc'] });
 });
 
-test('categories are merged and renamed after a preview, by keys, also on a phone', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('categories are merged and renamed after a preview, by keys, also on a phone', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
   const row = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', paid_to: 'Bakery' };
   for (const categories of [['Mercado'], ['Mercado', 'fresh'], ['Merc'], ['merc']])

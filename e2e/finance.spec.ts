@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { onePage, open } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone, visit } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 /** The rows of a register as people read them: when, who, how much, what is left. */
 async function rows(page: Page): Promise<string[][]> {
@@ -21,9 +24,7 @@ async function rows(page: Page): Promise<string[][]> {
 const total = (page: Page, name: string): Locator =>
   page.locator('.f-totals dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-test('on paper a register has its categories, descriptions and balances', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('on paper a register has its categories, descriptions and balances', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Home', currency: 'USD' });
   const row = { klass: 'outgo', wallet_id: wallet, date: '2026-03-01', value: '1234567890.5', paid_to: 'Bakery' };
   await write(page.request, group, { ...row, description: 'Bread for the feast', categories: ['food'] });
@@ -37,9 +38,10 @@ test('on paper a register has its categories, descriptions and balances', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters, many at once', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters, many at once', async ({
+  page,
+  group,
+}) => {
   await write(page.request, group, { klass: 'wallet', name: 'Savings', start_balance: '50' });
   await open(page, `/account/${group}/wallets/new`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Checking');
@@ -115,7 +117,7 @@ test('a wallet is kept by the keyboard: entries, confirming, a transfer, filters
   await expect(page.getByText('You cannot delete a confirmed Expense')).toBeVisible();
 });
 
-test('em português: vírgula, câmbio com cotação, e um lançamento importado que se aceita', async ({ page }) => {
+alone('em português: vírgula, câmbio com cotação, e um lançamento importado que se aceita', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Casa', 'pt-BR');
   await write(page.request, group, { _id: 'acn-', key: 'ticket', value: 'disabled' });
@@ -133,7 +135,7 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await open(page, `/account/${group}`, { locale: 'pt-BR' });
   const menu = page.getByRole('navigation', { name: 'Navegação' });
   await expect(menu.getByRole('link', { name: 'Contas' }), 'what the group is for is in front').toBeVisible();
-  await page.goto(`/account/${group}/wallets/${wallet}`);
+  await visit(page, `/account/${group}/wallets/${wallet}`);
   const line = page.getByRole('form', { name: 'Novo lançamento' });
   await line.getByLabel('Data').fill('01/03/2026');
   await line.getByLabel('Valor').fill('+1.234,5');
@@ -181,22 +183,23 @@ test('em português: vírgula, câmbio com cotação, e um lançamento importado
   await card.getByRole('button', { name: 'Mostrar os saldos' }).click();
   await expect(card.getByRole('listitem')).toHaveText([/^Dólares/]);
   await page.setViewportSize({ width: 380, height: 800 });
-  await page.goto(`/account/${group}/wallets`);
+  await visit(page, `/account/${group}/wallets`);
   await expect(page.getByRole('link', { name: 'Dólares' })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
 
   const bill = await write(page.request, group, { klass: 'wallet', name: 'Cartão', currency: 'BRL', card: true });
-  await page.goto(`/account/${group}/wallets/${bill}`);
+  await visit(page, `/account/${group}/wallets/${bill}`);
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Nova transferência' }).click();
   await expect(page.getByRole('combobox', { name: 'Para a conta' }), 'a payment of the bill').toHaveValue('Cartão');
   await expect(page.getByRole('combobox', { name: 'Da conta' })).toHaveValue('');
 });
 
-test('a wallet that its rows keep offers no deletion, but what hangs on it and the archive', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request, 'Home');
+test('a wallet that its rows keep offers no deletion, but what hangs on it and the archive', async ({
+  page,
+  group,
+}) => {
   const [cash, bank] = await Promise.all(
     ['Cash', 'Bank'].map((name) => write(page.request, group, { klass: 'wallet', name, currency: 'USD' })),
   );
@@ -222,26 +225,27 @@ test('a wallet that its rows keep offers no deletion, but what hangs on it and t
   await expect(dialog.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
 });
 
-test('on a phone a transfer without words is called by its day in the language’s form, and both wallets are told', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 380, height: 800 });
-  await signUp(page.request, 'pt-BR');
-  const group = await newGroup(page.request, 'Casa', 'pt-BR');
-  const [card, bank] = await Promise.all(
-    ['Cartão do dia a dia', 'Nubank conta'].map(async (name) =>
-      write(page.request, group, { klass: 'wallet', name, currency: 'BRL' }),
-    ),
-  );
-  const moved = { klass: 'transfer', source_wallet_id: card, destination_wallet_id: bank, value: '123456.70' };
-  await write(page.request, group, { ...moved, date: '2026-11-20', fee: '1.50' });
-  await open(page, `/account/${group}/transfers`, { locale: 'pt-BR' });
-  await expect(page.getByRole('link', { name: '20/11/2026' })).toBeVisible();
-  for (const name of ['Cartão do dia a dia', 'Nubank conta']) {
-    const width = (await page.getByRole('cell', { name }).boundingBox())?.width ?? 0;
-    expect(width, name).toBeGreaterThanOrEqual(40);
-  }
-  await page.getByRole('link', { name: '20/11/2026' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20/11/2026');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
-});
+alone(
+  'on a phone a transfer without words is called by its day in the language’s form, and both wallets are told',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 380, height: 800 });
+    await signUp(page.request, 'pt-BR');
+    const group = await newGroup(page.request, 'Casa', 'pt-BR');
+    const [card, bank] = await Promise.all(
+      ['Cartão do dia a dia', 'Nubank conta'].map(async (name) =>
+        write(page.request, group, { klass: 'wallet', name, currency: 'BRL' }),
+      ),
+    );
+    const moved = { klass: 'transfer', source_wallet_id: card, destination_wallet_id: bank, value: '123456.70' };
+    await write(page.request, group, { ...moved, date: '2026-11-20', fee: '1.50' });
+    await open(page, `/account/${group}/transfers`, { locale: 'pt-BR' });
+    await expect(page.getByRole('link', { name: '20/11/2026' })).toBeVisible();
+    for (const name of ['Cartão do dia a dia', 'Nubank conta']) {
+      const width = (await page.getByRole('cell', { name }).boundingBox())?.width ?? 0;
+      expect(width, name).toBeGreaterThanOrEqual(40);
+    }
+    await page.getByRole('link', { name: '20/11/2026' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('20/11/2026');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
+  },
+);

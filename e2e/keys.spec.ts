@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { onePage, open } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { expect, test as alone, visit } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 /** A day's work without a mouse. */
 
-test('a ticket is taken in by keys alone, with a new customer and new equipment', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a ticket is taken in by keys alone, with a new customer and new equipment', async ({ page, group }) => {
   await open(page, `/account/${group}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -38,9 +39,7 @@ test('a ticket is taken in by keys alone, with a new customer and new equipment'
   await expect(page.getByRole('heading', { name: '#0001 Does not start' })).toBeVisible();
 });
 
-test('each screen lists its own keys, each once', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('each screen lists its own keys, each once', async ({ page, group }) => {
   for (const feature of ['rdisk', 'exoreader'])
     await write(page.request, group, { _id: 'acn-', key: feature, value: 'enabled' });
   const id = await write(page.request, group, { klass: 'ticket', content: 'Does not start', priority: 'high' });
@@ -74,7 +73,7 @@ test('each screen lists its own keys, each once', async ({ page }) => {
   }
 });
 
-test('the board is used by keys from a fresh page, and a closed list of keys closes no panel', async ({ page }) => {
+alone('the board is used by keys from a fresh page, and a closed list of keys closes no panel', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   for (const content of ['First', 'Second', 'Third'])
@@ -108,9 +107,7 @@ test('the board is used by keys from a fresh page, and a closed list of keys clo
   await expect(page).toHaveURL(/\/edit$/);
 });
 
-test('rows are entered and a bank file is imported by keys alone', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('rows are entered and a bank file is imported by keys alone', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
   await open(page, `/account/${group}/wallets/${wallet}`);
   await expect(page.getByRole('heading', { name: 'Current' })).toBeVisible();
@@ -128,7 +125,7 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   await expect(page.locator('.f-register-table tbody tr')).toHaveCount(2);
   await expect(page.locator('.f-register-table tbody'), 'a sum is added up').toContainText('7.00');
 
-  await page.goto(`/account/${group}/wallets-upload`);
+  await visit(page, `/account/${group}/wallets-upload`);
   const file = 'Date,Description,Amount,Balance\n2024-03-13,Bakery,-5.00,95.00\n2024-03-14,Salary,1000.00,1095.00\n';
   await page
     .locator('input[type="file"]')
@@ -140,7 +137,7 @@ test('rows are entered and a bank file is imported by keys alone', async ({ page
   await expect(page.getByText('accepted', { exact: false }).first()).toBeVisible();
 });
 
-test('what is typed while the palette still opens is in its box, not in the form beneath', async ({ page }) => {
+alone('what is typed while the palette still opens is in its box, not in the form beneath', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });

@@ -1,9 +1,12 @@
+import { onePage, open } from './fixtures/one-page.ts';
 import { palette } from '#platform/locales/palette.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { holdBack } from './fixtures/hold-back.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone, visit } from './fixtures/quiet.ts';
 
-test('the palette finds every module, group, setting and record, and does it by keys alone', async ({ page }) => {
+const test = onePage();
+
+alone('the palette finds every module, group, setting and record, and does it by keys alone', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const other = await newGroup(page.request, 'Casa da Praia', 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
@@ -107,9 +110,8 @@ test('the palette finds every module, group, setting and record, and does it by 
 
 test('behind a name stand three of its tickets and the way to all; a picker finds them by the name', async ({
   page,
+  group,
 }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const customer = await write(page.request, group, { klass: 'customer', name: 'Wanda Kowalski' });
   for (const content of ['One', 'Two', 'Three', 'Four', 'Five'])
     await write(page.request, group, { klass: 'ticket', content, customer_id: customer });
@@ -125,21 +127,19 @@ test('behind a name stand three of its tickets and the way to all; a picker find
   await expect(page).toHaveURL(new RegExp(`/tickets\\?customer_id=${customer}`));
   await expect(page.locator('.o-table tr[data-id]')).toHaveCount(5);
 
-  await page.goto(`/account/${group}/search?q=wanda`);
+  await visit(page, `/account/${group}/search?q=wanda`);
   const hits = page.locator('.t-hits li');
   await expect(hits).toHaveCount(5);
   await hits.last().getByRole('link', { name: 'All 5 tickets of Wanda Kowalski' }).click();
   await expect(page.locator('.o-table tr[data-id]')).toHaveCount(5);
 
-  await page.goto(`/account/${group}/tickets/${other}`);
+  await visit(page, `/account/${group}/tickets/${other}`);
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Other ticket' }).fill('kowalski');
   await expect(options.filter({ hasText: 'Wanda Kowalski' })).toHaveCount(5);
 });
 
-test('a sentence is an entry of money, with undo', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a sentence is an entry of money, with undo', async ({ page, group }) => {
   await open(page, `/account/${group}/tickets`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const options = page.getByRole('option');
@@ -161,7 +161,7 @@ test('a sentence is an entry of money, with undo', async ({ page }) => {
     ).json()) as { docs: readonly { _id: string }[] }
   ).docs.map(({ _id }) => _id);
   await write(page.request, group, { klass: 'outgo', wallet_id: home, date: '2026-01-05', value: '1' });
-  await page.goto(`/account/${group}/wallets/${home}`);
+  await visit(page, `/account/${group}/wallets/${home}`);
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await ask('expense 12.50 Corner Bakery');
   await expect(options.first()).toContainText('Save expense: $12.50 · Corner Bakery');
@@ -178,9 +178,12 @@ test('a sentence is an entry of money, with undo', async ({ page }) => {
   await expect(page.getByText('Revenue of $100.00 saved in')).toBeVisible();
 });
 
-test('"done #2" moves the ticket, with undo; what the step asks is asked on its page', async ({ page }) => {
-  const { id } = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('"done #2" moves the ticket, with undo; what the step asks is asked on its page', async ({
+  page,
+  group,
+  person,
+}) => {
+  const { id } = person;
   const own = { klass: 'ticket', technical_id: id };
   await write(page.request, group, { ...own, content: 'Radio' });
   await write(page.request, group, { ...own, content: 'Toaster' });
@@ -209,9 +212,7 @@ test('"done #2" moves the ticket, with undo; what the step asks is asked on its 
   await expect(options.first()).toContainText('#0002 Toaster');
 });
 
-test('the palette leads to what people come for', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('the palette leads to what people come for', async ({ page, group }) => {
   await open(page, `/account/${group}/tickets`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [text, path] of [
@@ -234,7 +235,7 @@ test('the palette leads to what people come for', async ({ page }) => {
   await expect(page).toHaveURL('/user/profile');
 });
 
-test('Enter waits for the words of commands', async ({ page }) => {
+alone('Enter waits for the words of commands', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   let answer = (): void => undefined;
@@ -261,7 +262,7 @@ test('Enter waits for the words of commands', async ({ page }) => {
   await expect(page).toHaveURL(`/account/${group}/subscriptions/new`);
 });
 
-test('a form that loads late leaves the focus to the palette', async ({ page }) => {
+alone('a form that loads late leaves the focus to the palette', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   await open(page, `/account/${group}/subscriptions`);

@@ -1,12 +1,14 @@
+import { onePage, open } from './fixtures/one-page.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, visit, test as alone } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 test('an arrow and Enter choose in every picker, also before its choices are there; the form stays', async ({
   page,
+  group,
 }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
   const row = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', paid_to: 'Bakery' };
   await write(page.request, group, row);
@@ -32,7 +34,7 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toContainText("Value can't be blank");
 
-  await page.goto(`/account/${group}/equipment/new`);
+  await visit(page, `/account/${group}/equipment/new`);
   await write(page.request, group, { klass: 'customer', name: 'Maria' });
   const owner = page.getByRole('combobox', { name: 'Customer' });
   await owner.focus();
@@ -42,30 +44,29 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await expect(page).toHaveURL(/\/equipment\/new$/);
 });
 
-test('an Enter that waits for an answer is forgotten with what was typed, when the picker is left', async ({
-  page,
-}) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
-  await write(page.request, group, { klass: 'customer', name: 'Maria' });
-  await open(page, `/account/${group}/equipment/new`);
-  const owner = page.getByRole('combobox', { name: 'Customer' });
-  const answer = await holdBack(page, `**/api/${group}/_search`);
-  await owner.fill('Mar');
-  await owner.press('Enter');
-  await owner.press('Tab');
-  await expect(owner).toHaveValue('');
-  answer();
-  await owner.fill('Mari');
-  // With when it was changed, as what was searched for has it: until the answer the list of all records is offered, without.
-  await expect(page.getByRole('option', { name: /^Maria \S/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Create “Mari”' })).toBeVisible();
-  await expect(owner).toHaveValue('Mari');
-});
+alone(
+  'an Enter that waits for an answer is forgotten with what was typed, when the picker is left',
+  async ({ page }) => {
+    await signUp(page.request);
+    const group = await newGroup(page.request);
+    await write(page.request, group, { klass: 'customer', name: 'Maria' });
+    await open(page, `/account/${group}/equipment/new`);
+    const owner = page.getByRole('combobox', { name: 'Customer' });
+    const answer = await holdBack(page, `**/api/${group}/_search`);
+    await owner.fill('Mar');
+    await owner.press('Enter');
+    await owner.press('Tab');
+    await expect(owner).toHaveValue('');
+    answer();
+    await owner.fill('Mari');
+    // With when it was changed, as what was searched for has it: until the answer the list of all records is offered, without.
+    await expect(page.getByRole('option', { name: /^Maria \S/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Create “Mari”' })).toBeVisible();
+    await expect(owner).toHaveValue('Mari');
+  },
+);
 
-test('a calendar begins its weeks as the group does, and gives a day by keys', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a calendar begins its weeks as the group does, and gives a day by keys', async ({ page, group }) => {
   await write(page.request, group, { klass: 'account_configuration', key: 'first-day-of-week', value: 'monday' });
   await open(page, `/account/${group}/outgos/new`);
   const date = page.getByRole('textbox', { name: 'Date' });

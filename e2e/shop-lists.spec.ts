@@ -1,18 +1,19 @@
+import { onePage, open } from './fixtures/one-page.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
-import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { type Language, write } from './fixtures/people.ts';
+import { expect, findings, visit } from './fixtures/quiet.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
+
+const test = onePage();
 
 /** Filters that are kept, and changes of many tickets at once with a result for each. */
 
 const locale: Language = 'en';
 const t = shopWords(locale);
 
-test(`a filter is kept under a name and found again`, async ({ page }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+test(`a filter is kept under a name and found again`, async ({ page, group }) => {
   await write(page.request, group, { klass: 'ticket', content: 'Urgente', priority: 'high' });
   await write(page.request, group, { klass: 'ticket', content: 'Sem pressa', priority: 'low' });
   await open(page, `/account/${group}/tickets?priority=high`, { locale });
@@ -28,7 +29,7 @@ test(`a filter is kept under a name and found again`, async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(2);
   expect(await findings(page)).toEqual([]);
   // The board has the same filters.
-  await page.goto(`/account/${group}/ticket-board`);
+  await visit(page, `/account/${group}/ticket-board`);
   await expect(page.locator('[data-card]')).toHaveCount(2);
   await kept.click();
   await expect(page.locator('[data-card]')).toHaveCount(1);
@@ -36,9 +37,7 @@ test(`a filter is kept under a name and found again`, async ({ page }) => {
   await expect(kept).toBeHidden();
 });
 
-test(`many tickets change at once; who lacks a reason is asked, and undo brings all back`, async ({ page }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+test(`many tickets change at once; who lacks a reason is asked, and undo brings all back`, async ({ page, group }) => {
   for (const content of ['Um', 'Dois']) await write(page.request, group, { klass: 'ticket', content });
   await write(page.request, group, { klass: 'ticket', content: 'Feito', status: 'done', problem: 'Feito' });
   await open(page, `/account/${group}/tickets`, { locale });
@@ -101,9 +100,7 @@ test(`many tickets change at once; who lacks a reason is asked, and undo brings 
   expect(await same.getByRole('button', { name: t('action.undo') }).count()).toBe(0);
 });
 
-test('many reopened at once forget who took the device, and undo is not offered', async ({ page }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+test('many reopened at once forget who took the device, and undo is not offered', async ({ page, group }) => {
   const done = { klass: 'ticket', status: 'done', problem: 'Feito' };
   const given = await write(page.request, group, { ...done, content: 'Um' });
   await write(page.request, group, { ...done, content: 'Dois' });
@@ -123,9 +120,10 @@ test('many reopened at once forget who took the device, and undo is not offered'
   expect(await told.getByRole('button', { name: t('action.undo') }).count()).toBe(0);
 });
 
-test('of a long list the rows in sight are in the page; all are counted, chosen and reached', async ({ page }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+test('of a long list the rows in sight are in the page; all are counted, chosen and reached', async ({
+  page,
+  group,
+}) => {
   const names = Array.from({ length: 240 }, (_, place) => `Person ${String(place).padStart(3, '0')}`);
   const docs = names.map((name) => ({ klass: 'customer', name }));
   expect((await page.request.post(`/api/${group}/_bulk_docs`, { data: { docs } })).ok()).toBe(true);
@@ -148,9 +146,8 @@ test('of a long list the rows in sight are in the page; all are counted, chosen 
 
 test('of a long register the rows in sight are in the page; all are counted, chosen, reached by keys and printed', async ({
   page,
+  group,
 }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'USD' });
   const docs = Array.from({ length: 240 }, (_none, place) => ({
     klass: 'outgo',
@@ -207,10 +204,8 @@ test('of a long register the rows in sight are in the page; all are counted, cho
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('on a phone a number of days is not cut into another one', async ({ page }) => {
+test('on a phone a number of days is not cut into another one', async ({ page, group }) => {
   await page.setViewportSize({ width: 380, height: 700 });
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Lists', locale);
   const equipment = await write(page.request, group, { klass: 'equipment', description: 'Impressora multifuncional' });
   await write(page.request, group, {
     klass: 'maintenance',
@@ -252,9 +247,7 @@ test('on a phone a number of days is not cut into another one', async ({ page })
   }
 });
 
-test('an estimate that nothing names shows its number once', async ({ page }) => {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+test('an estimate that nothing names shows its number once', async ({ page, group }) => {
   await write(page.request, group, { klass: 'estimate', description: 'New belt' });
   await write(page.request, group, { klass: 'estimate' });
   await open(page, `/account/${group}/estimates`, { locale });

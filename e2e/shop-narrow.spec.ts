@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { onePage, open } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { expect, findings, test as alone, visit } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 /** What is read and typed where there is little room. */
 
@@ -13,9 +16,7 @@ async function linesOf(words: Locator): Promise<number> {
   });
 }
 
-test('every part of a filled address and phone has its name in sight', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('every part of a filled address and phone has its name in sight', async ({ page, group }) => {
   const address = { zip_code: '01310-100', street: 'Avenida Paulista', number: '1578', city: 'São Paulo', state: 'SP' };
   const phones = [{ number: '+55 (11) 98765-4321', description: 'Mobile' }, { number: '(11) 3456-7890' }];
   const id = await write(page.request, group, {
@@ -44,9 +45,10 @@ test('every part of a filled address and phone has its name in sight', async ({ 
   expect(await findings(page)).toEqual([]);
 });
 
-test('a phone number is read in one line, and two of them with the end of the line between', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a phone number is read in one line, and two of them with the end of the line between', async ({
+  page,
+  group,
+}) => {
   const phones = [
     { number: '+55 (11) 98765-4321', description: 'Her mother, during business hours' },
     { number: '+55 (11) 98765-4321 / 98765-4322' },
@@ -61,9 +63,10 @@ test('a phone number is read in one line, and two of them with the end of the li
   }
 });
 
-test('what is told of a hit goes on in another line between its parts, never within a word', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('what is told of a hit goes on in another line between its parts, never within a word', async ({
+  page,
+  group,
+}) => {
   const email = 'rita.ferreira@example.com';
   await write(page.request, group, { klass: 'customer', name: 'Rita', phones: [{ number: '3456-7890' }], email });
   await open(page, `/account/${group}/search?q=rita`);
@@ -75,7 +78,7 @@ test('what is told of a hit goes on in another line between its parts, never wit
   }
 });
 
-test('a list with an amount beside its columns leaves the titles their room', async ({ page }) => {
+alone('a list with an amount beside its columns leaves the titles their room', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   await write(page.request, group, { klass: 'ticket', content: 'Screen stays dark', estimation: '120' });
@@ -106,7 +109,7 @@ async function roomIn(words: Locator): Promise<number> {
   });
 }
 
-test('em português: a busca das listas cabe em sua caixa no telefone', async ({ page }) => {
+alone('em português: a busca das listas cabe em sua caixa no telefone', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
@@ -121,7 +124,7 @@ test('em português: a busca das listas cabe em sua caixa no telefone', async ({
   }
 });
 
-test('em português: a busca do quadro e o menu cabem em uma linha', async ({ page }) => {
+alone('em português: a busca do quadro e o menu cabem em uma linha', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   await write(page.request, group, { klass: 'ticket', content: 'Não liga' });
@@ -133,7 +136,7 @@ test('em português: a busca do quadro e o menu cabem em uma linha', async ({ pa
     expect(await roomIn(words), `${width}`).toBeGreaterThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/account/${group}/trash`);
+  await visit(page, `/account/${group}/trash`);
   const current = page.locator('.o-navigation-link[aria-current="page"]');
   await expect(current).toHaveText('Ajustes do grupo');
   expect(await linesOf(current.locator('span'))).toBe(1);

@@ -1,6 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { onePage, open } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 const column = (page: Page, status: string): Locator => page.locator(`[data-column="${status}"]`);
 
@@ -14,7 +17,7 @@ async function carry(page: Page, card: Locator, to: Locator): Promise<void> {
   await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 6 });
 }
 
-test('a card that is dropped is seen in another browser, and can be taken back', async ({ page, browser }) => {
+alone('a card that is dropped is seen in another browser, and can be taken back', async ({ page, browser }) => {
   const me = await signUp(page.request);
   const group = await newGroup(page.request);
   const mine = { klass: 'ticket', technical_id: me.id };
@@ -42,9 +45,7 @@ test('a card that is dropped is seen in another browser, and can be taken back',
   await other.close();
 });
 
-test('a column where the card may not go stays shut', async ({ page }) => {
-  const me = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a column where the card may not go stays shut', async ({ page, group, person: me }) => {
   const done = { status: 'done', problem: 'Loose screw', technical_id: me.id };
   await write(page.request, group, { klass: 'ticket', content: 'Fan rattles', ...done });
   await open(page, `/account/${group}/ticket-board`);
@@ -57,9 +58,7 @@ test('a column where the card may not go stays shut', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('keys alone lead from card to card, move one and give the reason', async ({ page }) => {
-  const me = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('keys alone lead from card to card, move one and give the reason', async ({ page, group, person: me }) => {
   await write(page.request, group, { klass: 'ticket', content: 'First', technical_id: me.id });
   await write(page.request, group, { klass: 'ticket', content: 'Second', status: 'doing', technical_id: me.id });
   await open(page, `/account/${group}/ticket-board`);
@@ -85,9 +84,11 @@ test('keys alone lead from card to card, move one and give the reason', async ({
   await expect(page.locator('.t-reason')).toHaveText('Waiting for the part');
 });
 
-test('a card that was moved stands there all the while its old and its new column are read again', async ({ page }) => {
-  const me = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a card that was moved stands there all the while its old and its new column are read again', async ({
+  page,
+  group,
+  person: me,
+}) => {
   const moved = await write(page.request, group, { klass: 'ticket', content: 'Moved', technical_id: me.id });
   await write(page.request, group, { klass: 'ticket', content: 'Begun', status: 'doing', technical_id: me.id });
   await open(page, `/account/${group}/ticket-board`);
@@ -123,9 +124,7 @@ test('a card that was moved stands there all the while its old and its new colum
   await expect(page.locator('body')).not.toHaveAttribute('data-gone');
 });
 
-test('done asks for the found problem, the open items and the assignment on one sheet', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('done asks for the found problem, the open items and the assignment on one sheet', async ({ page, group }) => {
   const checklist = [{ text: 'Backup', required: true }, { text: 'Polish' }];
   await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist });
   await open(page, `/account/${group}/ticket-board`);
@@ -142,7 +141,7 @@ test('done asks for the found problem, the open items and the assignment on one 
   await expect(column(page, 'done').getByText('AR', { exact: true })).toBeVisible();
 });
 
-test('axe finds nothing on the board, in Portuguese, and on its menu and sheet, in either theme', async ({ page }) => {
+alone('axe finds nothing on the board, in Portuguese, and on its menu and sheet, in either theme', async ({ page }) => {
   const me = await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   await write(page.request, group, { klass: 'ticket', content: 'Não liga', priority: 'high', technical_id: me.id });
@@ -167,7 +166,7 @@ test('axe finds nothing on the board, in Portuguese, and on its menu and sheet, 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('the button that moves a card hides nothing of its words and of how long it stands there', async ({ page }) => {
+  alone('the button that moves a card hides nothing of its words and of how long it stands there', async ({ page }) => {
     const me = await signUp(page.request);
     const group = await newGroup(page.request);
     await write(page.request, group, {

@@ -1,9 +1,10 @@
+import { onePage, open } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone } from './fixtures/quiet.ts';
 
-test('a ticket is taken at the counter, with customer and equipment made as one types', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('a ticket is taken at the counter, with customer and equipment made as one types', async ({ page, group }) => {
   await open(page, `/account/${group}/tickets/new`);
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
   await page.keyboard.type('Maria Souza');
@@ -25,7 +26,7 @@ test('a ticket is taken at the counter, with customer and equipment made as one 
   await expect(page.getByRole('link', { name: 'Maria Souza' })).toBeVisible();
 });
 
-test('the history shows as soon as the identifier is typed', async ({ page }) => {
+alone('the history shows as soon as the identifier is typed', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');
   const owner = await write(page.request, group, {
@@ -83,9 +84,11 @@ test('the history shows as soon as the identifier is typed', async ({ page }) =>
   await expect(page.getByText('já é de João Lima')).toBeVisible();
 });
 
-test('ticks are saved as they are made, also two in a row, and done is handed back', async ({ page }) => {
-  const me = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('ticks are saved as they are made, also two in a row, and done is handed back', async ({
+  page,
+  group,
+  person: me,
+}) => {
   const checklist = [{ text: 'Backup', required: true }, { text: 'Test the charger' }];
   const id = await write(page.request, group, { klass: 'ticket', content: 'Slow', checklist, technical_id: me.id });
   await open(page, `/account/${group}/tickets/${id}`);
@@ -113,9 +116,7 @@ test('ticks are saved as they are made, also two in a row, and done is handed ba
   await expect(line.locator('.a-changes li')).toHaveText(['Handed back toHer brother']);
 });
 
-test('the short addresses lead to the group visited last', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('the short addresses lead to the group visited last', async ({ page, group }) => {
   await open(page, `/account/${group}/ticket-board`);
   await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
   await page.goto('/tickets?status=open');
@@ -126,10 +127,9 @@ test('the short addresses lead to the group visited last', async ({ page }) => {
 
 test('axe finds nothing on list, form, ticket, customer, equipment and dashboard, in either theme', async ({
   page,
+  group,
 }) => {
   test.slow();
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const owner = await write(page.request, group, {
     klass: 'customer',
     name: 'Maria',
@@ -159,7 +159,7 @@ test('axe finds nothing on list, form, ticket, customer, equipment and dashboard
   }
 });
 
-test('letters of twice their size scroll no page of a phone sideways, and fingers find room', async ({ page }) => {
+alone('letters of twice their size scroll no page of a phone sideways, and fingers find room', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   const customer = await write(page.request, group, {
@@ -207,5 +207,6 @@ test('letters of twice their size scroll no page of a phone sideways, and finger
     expect(small, `${path}: smaller than a finger`).toEqual([]);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(380);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
 });

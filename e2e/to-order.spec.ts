@@ -1,10 +1,11 @@
+import { onePage, open } from './fixtures/one-page.ts';
 import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { write } from './fixtures/people.ts';
+import { expect } from './fixtures/quiet.ts';
 
-test('a part of which too few are there is listed to order, and prices are not added up', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request, 'Boa Vista');
+const test = onePage();
+
+test('a part of which too few are there is listed to order, and prices are not added up', async ({ page, group }) => {
   for (const [name, least] of [
     ['Fuse 3 A', '5'],
     ['Belt', '1'],
@@ -20,9 +21,7 @@ test('a part of which too few are there is listed to order, and prices are not a
   await expect(page.locator('.o-list-sums')).toHaveCount(0);
 });
 
-test('what the search finds of orders and invoices can be opened', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request, 'Boa Vista');
+test('what the search finds of orders and invoices can be opened', async ({ page, group }) => {
   await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
   await write(page.request, group, { klass: 'part_order', name: 'Hinge of Telas' });
   await open(page, `/account/${group}/supplier-invoice`);

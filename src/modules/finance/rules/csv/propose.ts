@@ -2,7 +2,7 @@ import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.
 import { decimalByOthers } from './columns/decimal-of-others.ts';
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
-import { accountColumnOf, currencyOfAccount, type AccountColumn } from './columns/account-column.ts';
+import { accountColumnOf } from './columns/account-column.ts';
 import { columnsOf } from './columns/columns.ts';
 import { directionColumnsOf } from './amounts/direction-column.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates/dates.ts';
@@ -22,7 +22,8 @@ import { cutLeadingDays } from './dates/leading-days.ts';
 import { orderOfNearDays } from './dates/near-days.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { markPending } from './table/pending-rows.ts';
-import { accountTablesOf, type AccountTable } from './table/sections.ts';
+import { accountTablesOf } from './table/sections.ts';
+import { accountsOfColumn, accountsOfTables, type StatedAccounts } from './stated-accounts.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
@@ -40,15 +41,6 @@ export interface Habits {
   readonly precision?: number;
   /** The wallet's, whose banks' languages are likely. */
   readonly currency?: string;
-}
-
-/** The accounts that a statement, the export of a program, or a column of a CSV file, names. */
-interface StatedAccounts extends Pick<StatementTable, 'chosen' | 'isDamaged' | 'closing'> {
-  readonly format: StatementTable['format'] | 'CSV';
-  readonly accounts: readonly (StatementTable['accounts'][number] & {
-    /** The amounts of its opening balance, as written. */
-    readonly opening?: readonly string[];
-  })[];
 }
 
 /** A table whose columns need no guess. */
@@ -102,8 +94,8 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   }
   const divided = isDivided ? undefined : accountColumnOf(whole.items, whole.header);
   const statement = isDivided
-    ? ofTables(tables, asked.account)
-    : divided && statedAccounts(divided, whole, asked.account);
+    ? accountsOfTables(tables, asked.account)
+    : divided && accountsOfColumn(divided, whole, asked.account);
   const chosen = statement?.chosen === undefined ? undefined : divided?.accounts[statement.chosen];
   const rows =
     chosen === undefined || divided === undefined
@@ -178,31 +170,6 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
     statement,
-  };
-}
-
-function statedAccounts(
-  { place, accounts }: AccountColumn,
-  { header, items }: ReturnType<typeof cut>,
-  asked: number | undefined,
-): StatedAccounts {
-  return {
-    format: 'CSV',
-    accounts: accounts.map((account) => {
-      const own = items.filter(({ cells }) => at(cells, place) === account);
-      return { account, currency: currencyOfAccount(own, header), bookings: own.length };
-    }),
-    chosen: asked !== undefined && accounts[asked] !== undefined ? asked : undefined,
-    isDamaged: false,
-  };
-}
-
-function ofTables(tables: readonly AccountTable[], asked: number | undefined): StatedAccounts {
-  return {
-    format: 'CSV',
-    accounts: tables.map(({ name, bookings }) => ({ account: name, currency: '', bookings })),
-    chosen: asked !== undefined && tables[asked] !== undefined ? asked : undefined,
-    isDamaged: false,
   };
 }
 

@@ -42,7 +42,8 @@ export function oldSheetsOf(file: Uint8Array): readonly Sheet[] {
   // A file of another program, such as a letter.
   if (content === undefined) return [];
   const left = { records: mostRecords };
-  const records = recordsUntilEnd(content, 0, left);
+  const records: BookRecord[] = [];
+  for (const record of recordsUntilEnd(content, 0, left)) if (ofBook.has(record.type)) records.push(record);
   if (records.some((record) => record.type === type.password)) throw new ArchiveError('locked');
   const book = readBook(records);
   return records
@@ -59,20 +60,29 @@ export function oldSheetsOf(file: Uint8Array): readonly Sheet[] {
 /** Records of a workbook: several sheets may state the same place. */
 const mostRecords = 4_000_000;
 
-function recordsUntilEnd(content: Uint8Array, at: number, left: { records: number }): readonly BookRecord[] {
-  const records: BookRecord[] = [];
+/** The records of the workbook or of a sheet; charts in it have a beginning and an end of their own. */
+function* recordsUntilEnd(content: Uint8Array, at: number, left: { records: number }): Generator<BookRecord> {
   let depth = 0;
   for (const record of recordsOf(content, at)) {
     left.records -= 1;
     if (left.records < 0) throw new ArchiveError('too-large');
-    // Charts in a sheet have a beginning and an end of their own.
     if (record.type === type.begin) depth += 1;
     if (record.type === type.end) depth -= 1;
-    if (depth === 1) records.push(record);
     if (depth <= 0) break;
+    if (depth === 1) yield record;
   }
-  return records;
 }
+
+const ofBook: ReadonlySet<number> = new Set([
+  type.begin,
+  type.codePage,
+  type.days1904,
+  type.format,
+  type.password,
+  type.sheet,
+  type.strings,
+  type.style,
+]);
 
 function readBook(records: readonly BookRecord[]): Book {
   const formats = new Map<number, boolean>();
@@ -113,7 +123,7 @@ function stringsOf(reader: RecordReader): readonly string[] {
   return strings;
 }
 
-function linesOf(records: readonly BookRecord[], book: Book): SheetLines {
+function linesOf(records: Iterable<BookRecord>, book: Book): SheetLines {
   const lines = new SheetLines();
   /** The cell whose formula has a text as its result, which the next record contains. */
   let waiting: readonly [row: number, column: number] | undefined;

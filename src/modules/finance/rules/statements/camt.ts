@@ -10,7 +10,8 @@ import { joined, type Statement, type StatementFormat } from './statement.ts';
  */
 export const camt: StatementFormat = {
   name: 'CAMT',
-  begins: /^<\?xml[^]{0,600}urn:iso:std:iso:20022:tech:(?:xsd:)?camt\.05[234]|^<Document[^>]{0,300}camt\.05[234]/i,
+  // An envelope with a header may be around it.
+  begins: /^<[^]{0,3500}urn:iso:std:iso:20022:tech:(?:xsd:)?camt\.05[234]|^<Document[^>]{0,300}camt\.05[234]/i,
   headings: {
     date: 'BookgDt',
     value: 'Amt',
@@ -159,7 +160,7 @@ function turn(fields: Fields): void {
   fields.set('CdtDbtInd', [first(fields, 'CdtDbtInd') === 'DBIT' ? 'CRDT' : 'DBIT']);
 }
 
-/** Not booked yet: it comes again when it is. */
+/** Not booked yet, so that it comes again when it is, or only for information. */
 function isPending(entry: Fields): boolean {
-  return (first(entry, 'Sts/Cd') || first(entry, 'Sts')) === 'PDNG';
+  return /^(?:PDNG|FUTR|INFO)$/.test(first(entry, 'Sts/Cd') || first(entry, 'Sts'));
 }

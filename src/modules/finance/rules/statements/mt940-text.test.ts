@@ -52,6 +52,11 @@ test('several texts of one booking, a name after a padded reference, and keys as
   expect(bookings(':61:261001D1,00NTRFA longer reference//X\n:86:Bread')).toMatchObject([{ third_party: '' }]);
 });
 
+test('fields of Polish banks between bookings are no text of them', () => {
+  const [one] = bookings(':NS:22OWNER\n:61:261001D12,50N020NONREF\n:86:Czynsz\n:NS:01OPIS\n23X');
+  expect(one).toMatchObject({ description: 'Czynsz', raw: 'Czynsz :NS:01OPIS 23X' });
+});
+
 test('blanks for the entry day, points in amounts, bookings of nothing and expected ones', () => {
   expect(
     bookings(

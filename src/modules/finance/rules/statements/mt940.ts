@@ -56,6 +56,8 @@ interface Noted {
   readonly fields: Line;
   /** The texts of its fields `:86:`. */
   readonly texts: string[];
+  /** The same, with fields that an earlier version took as part of them. */
+  keyed: string;
 }
 
 /** A field `:61:`: value day, entry day, mark, amount, and the rest. */
@@ -81,17 +83,22 @@ function read(open: Open, tag: string, value: string): void {
     // The third letter of the currency may follow the mark. Some banks write blanks for the entry day.
     const match = /^(\d{6})(\d{4}| {4})?([RE]?[CD])[A-Z]?(\d+(?:[.,]\d*)?)([^]*)$/.exec(value);
     const [, day = '', entry = '', mark = '', amount = '', rest = ''] = match ?? [];
-    open.bookings.push({ fields: { day, entry: entry.trim(), mark, amount, rest }, texts: [] });
+    open.bookings.push({ fields: { day, entry: entry.trim(), mark, amount, rest }, texts: [], keyed: '' });
   } else if (tag === '86') {
     const last = open.bookings.at(-1);
-    if (open.closing === undefined) last?.texts.push(value);
+    if (last === undefined || open.closing !== undefined) return;
+    last.texts.push(value);
+    last.keyed = value;
+  } else if (tag === 'NS') {
+    const last = open.bookings.at(-1);
+    if (last !== undefined && last.keyed !== '') last.keyed += `\n:NS:${value}`;
   }
 }
 
 function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly value: string }> {
   let [tag, value] = ['', ''];
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, name, first = ''] = /^(?:\{[^}]*\}|\{4:)*:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    const [, name, first = ''] = /^(?:\{[^}]*\}|\{4:)*:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
     if (name !== undefined) {
       if (tag !== '') yield { tag, value };
       [tag, value] = [name, first];
@@ -108,7 +115,10 @@ function isBooking({ fields: { mark, amount } }: Noted): boolean {
   return !mark.startsWith('E') && !/^[0.,]+$/.test(amount);
 }
 
-function bookingOf({ fields: { day, entry, mark, amount, rest }, texts }: Noted, width: number | undefined): Booking {
+function bookingOf(
+  { fields: { day, entry, mark, amount, rest }, texts, keyed }: Noted,
+  width: number | undefined,
+): Booking {
   // A reversal of a credit takes money, one of a debit gives it back.
   const isDebit = mark === 'D' || mark === 'RC';
   const reference = /^[A-Z]?[A-Z0-9]{3}([^\n/]*)/.exec(rest)?.[1] ?? '';
@@ -122,7 +132,7 @@ function bookingOf({ fields: { day, entry, mark, amount, rest }, texts }: Noted,
     value: amount === '' ? '' : signed(isDebit, amount),
     ...shown({ name: name || nameAfter(rest), purpose }),
     id: '',
-    keyed: shown(keyTextOf(texts.at(-1) ?? '')),
+    keyed: shown(keyTextOf(keyed)),
   };
 }
 

@@ -7,7 +7,7 @@ import { dayOf, joined, words, type Booking, type Statement, type StatementForma
  */
 export const ofx: StatementFormat = {
   name: 'OFX',
-  begins: /^(?:OFXHEADER|<\?OFX|<OFX>|<\?xml[^]{0,600}<(?:\?OFX|OFX>))/i,
+  begins: /^(?:OFXHEADER|<\?OFX|<OFX[\s>]|<\?xml[^]{0,600}<(?:\?OFX|OFX[\s>]))/i,
   headings: {
     date: 'DTPOSTED',
     value: 'TRNAMT',
@@ -19,19 +19,22 @@ export const ofx: StatementFormat = {
   },
   decimal: '.',
   read: (text) => {
-    const begin = text.search(/<OFX>/i);
-    if (begin === -1 || !/<\/OFX>\s*$/i.test(text)) return undefined;
+    const begin = text.search(/<OFX[\s>]/i);
+    // Some banks leave out closing tags, but that of all statements or of the file is there if the file is whole.
+    if (begin === -1 || !/<\/(?:OFX|BANKMSGSRSV1|CREDITCARDMSGSRSV1)>[^<>]*$/i.test(text)) return undefined;
     const statements: Statement[] = [];
     let open: Open | undefined;
+    const end = (): void => {
+      if (open !== undefined) statements.push(statementOf(open));
+      open = undefined;
+    };
     for (const { name, value } of tags(text.slice(begin))) {
+      if (/^\/?(?:CC)?STMTRS$/.test(name)) end();
       if (/^(?:CC)?STMTRS$/.test(name)) open = { fields: new Map(), bookings: [], inBalance: false };
-      else if (open === undefined) continue;
-      else if (/^\/(?:CC)?STMTRS$/.test(name)) {
-        statements.push(statementOf(open));
-        open = undefined;
-      } else read(open, name, value);
+      else if (open !== undefined) read(open, name, value);
     }
-    return open === undefined ? joined(statements) : undefined;
+    end();
+    return joined(statements);
   },
 };
 
@@ -47,9 +50,10 @@ interface Open {
 
 function read(open: Open, name: string, value: string): void {
   if (name === 'STMTTRN') open.bookings.push((open.booking = new Map()));
-  else if (name === '/STMTTRN') open.booking = undefined;
-  else if (name === 'LEDGERBAL' || name === '/LEDGERBAL') open.inBalance = name === 'LEDGERBAL';
-  else if (name.startsWith('/') || value === '') return;
+  else if (/^(?:\/STMTTRN|\/BANKTRANLIST|\/?(?:LEDGER|AVAIL)BAL)$/.test(name)) {
+    open.booking = undefined;
+    open.inBalance = name === 'LEDGERBAL';
+  } else if (name.startsWith('/') || value === '') return;
   else if (open.booking !== undefined) {
     // A payee has a name of its own; a second account in a booking is the other side's.
     if (!open.booking.has(name)) open.booking.set(name, value);
@@ -59,8 +63,15 @@ function read(open: Open, name: string, value: string): void {
 }
 
 function* tags(text: string): Generator<{ readonly name: string; readonly value: string }> {
-  for (const [, name = '', value = ''] of text.matchAll(/<(\/?[A-Za-z0-9.]{1,40})>([^<]*)/g))
+  for (const [, name = '', value = ''] of withoutSections(text).matchAll(/<(\/?[\w.]{1,40})(?:\s[^<>]*)?>([^<]*)/g))
     yield { name: name.toUpperCase(), value: withoutEntities(value).trim() };
+}
+
+/** Replaces sections `<![CDATA[…]]>` by their texts. */
+function withoutSections(text: string): string {
+  return text.replaceAll(/<!\[CDATA\[([^\]]*)\]\]>/g, (_all, inside: string) =>
+    inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -44,7 +44,7 @@ export function isStatement(start: string): boolean {
 
 /** The table of a statement; undefined if the text is in none of these formats. */
 export function readStatements(text: string, account?: number): StatementTable | undefined {
-  const start = text.slice(0, 1200).replace(/^\uFEFF?\s*/, '');
+  const start = text.slice(0, 4000).replace(/^\uFEFF?\s*/, '');
   const format = formats.find(({ begins }) => begins.test(start));
   if (format === undefined) return undefined;
   const statements = format.read(text.replace(/^\uFEFF?\s*/, ''));

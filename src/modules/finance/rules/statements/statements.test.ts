@@ -57,6 +57,17 @@ test('OFX as XML, with commas, many decimals, and amounts without any sign', () 
   expect(read(ofxHead + statement('1', row('1,000')) + ofxEnd)).toMatchObject({ items: [], refused: ['no-value'] });
 });
 
+test('OFX without the closing tags of bookings and of the file, or with attributes and sections of text', () => {
+  const open = statement('1', row('-1.00').replace('</STMTTRN>', '') + row('-2,00')).replace('</BANKTRANLIST>', '');
+  const whole = `${ofxHead}${open}</STMTTRNRS></BANKMSGSRSV1>\n\u001A`;
+  expect(read(whole)).toMatchObject({
+    items: ['2024-01-15 | -1.00 |  | ', '2024-01-15 | -2.00 |  | '],
+    complaint: null,
+  });
+  const xml = `<?xml version="1.0"?><OFX xmlns="urn:x"><STMTRS a="b"><STMTTRN><DTPOSTED>20240116</DTPOSTED><TRNAMT>-1.00</TRNAMT><NAME><![CDATA[Bar & <Grill>]]></NAME></STMTTRN></STMTRS></OFX>`;
+  expect(read(xml).items).toEqual(['2024-01-16 | -1.00 | Bar & <Grill> | ']);
+});
+
 test('of several accounts one is chosen, and an account in another currency is refused', () => {
   const file = ofxHead + statement('11', row('-1.00')) + statement('22', row('-2.00')) + statement('33', '') + ofxEnd;
   expect(read(file)).toMatchObject({ questions: ['account'], accounts: ['11', '22'] });
@@ -140,7 +151,9 @@ test('CAMT: directions, reversals, pending entries, names of the other side, bat
       '</Ntry>',
       '<AddtlNtryInf>Back</AddtlNtryInf></Ntry>',
     ),
-    entry('99.00', '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts>'),
+    ...['PDNG', 'FUTR', 'INFO'].map((status) =>
+      entry('99.00', `<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>`),
+    ),
     entry('30.00', '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>').replace(
       '</Ntry>',
       `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls><Amt Ccy="EUR">10.00</Amt></TxDtls><TxDtls><Amt Ccy="EUR">20.00</Amt></TxDtls></NtryDtls></Ntry>`,
@@ -154,6 +167,18 @@ test('CAMT: directions, reversals, pending entries, names of the other side, bat
     ],
     balance: { checked: 1, wrong: [], closing: '-28.00000000' },
     accounts: ['DE1'],
+    complaint: null,
+  });
+});
+
+test('CAMT: a header and prefixes around the document', () => {
+  const document = camtOf(entry('10.00', '<CdtDbtInd>DBIT</CdtDbtInd>'))
+    .replace(/^<[^>]*>/, '')
+    .replaceAll(/<(\/?)(?=\w)/g, '<$1d:')
+    .replace('xmlns=', 'xmlns:d=');
+  const header = `<h:AppHdr>${'<h:Id>A field of the header</h:Id>'.repeat(40)}</h:AppHdr>`;
+  expect(read(`<?xml version="1.0"?><!-- x --><e:Message>${header}${document}</e:Message>`)).toMatchObject({
+    items: ['2024-03-05 | -10.00 |  | '],
     complaint: null,
   });
 });

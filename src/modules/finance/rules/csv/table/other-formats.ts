@@ -16,7 +16,7 @@ const formats: readonly (readonly [string, RegExp])[] = [
 
 /** The name of a file's format if it is neither CSV nor a statement that can be read; undefined if it may be. */
 export function otherFormat(bytes: Uint8Array): string | undefined {
-  const letters = [...bytes.subarray(0, 1200)].map((byte) =>
+  const letters = [...bytes.subarray(0, 4000)].map((byte) =>
     byte < 9 || (byte > 13 && byte < 32) ? 0x2400 + byte : byte,
   );
   const start = String.fromCharCode(...letters).replace(/^(\u00EF\u00BB\u00BF)?\s*/, '');

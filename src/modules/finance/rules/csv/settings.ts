@@ -44,6 +44,8 @@ export const encodings = [
   'iso-8859-5',
   'iso-8859-15',
   'koi8-r',
+  'ibm850',
+  'ibm852',
   'ibm866',
   'windows-1255',
   'windows-1256',

@@ -8,8 +8,8 @@ interface Alphabet {
   readonly currencies: string;
 }
 
-const western: readonly Encoding[] = ['windows-1252'];
-const central: readonly Encoding[] = ['windows-1250', 'iso-8859-2'];
+const western: readonly Encoding[] = ['windows-1252', 'ibm850'];
+const central: readonly Encoding[] = ['windows-1250', 'iso-8859-2', 'ibm852'];
 
 export const alphabets: readonly Alphabet[] = [
   // Of equal languages the first wins.

@@ -86,7 +86,7 @@ const mixedWithEastern = /[A-Za-z][\u3041-\uffee]|[\u3041-\uffee][A-Za-z]/;
 
 /** Encodings whose headings may read alike. */
 const alike: Partial<Record<Encoding, readonly Encoding[]>> = {
-  'windows-1250': ['windows-1250', 'iso-8859-2'],
+  'windows-1250': ['windows-1250', 'iso-8859-2', 'ibm852'],
   'windows-1251': ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'],
 };
 
@@ -109,6 +109,8 @@ function declaredByOfx(bytes: Uint8Array): Encoding | undefined {
 
 /** Numbers of code pages whose names differ. */
 const pages: Readonly<Record<string, Encoding>> = {
+  '850': 'ibm850',
+  '852': 'ibm852',
   '866': 'ibm866',
   '932': 'shift_jis',
   '936': 'gb18030',

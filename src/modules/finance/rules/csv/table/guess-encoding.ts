@@ -26,12 +26,14 @@ const hint = 0.1;
  */
 export function guessEncoding(bytes: Uint8Array, currency: string, among?: readonly Encoding[]): Encoding | undefined {
   const sample = linesWithLetters(bytes);
-  const allowed = (encoding: Encoding): boolean => among === undefined || among.includes(encoding);
+  const isDos = shareOfDosLetters(sample) >= ofDos;
+  const allowed = (encoding: Encoding): boolean =>
+    (among === undefined || among.includes(encoding)) && (isDos || !encoding.startsWith('ibm85'));
   if (shareInRuns(sample) >= ofRuns) {
     const found = scripts.flatMap((script) =>
       script.encodings.filter(allowed).map((encoding) => {
         const score = scoreOfScript(decoded(sample, encoding), script) + hintOf(script.currencies, currency);
-        return { encoding, score: isRare.has(encoding) ? score - hint : score };
+        return { encoding, score: score - doubtOf(encoding) };
       }),
     );
     const best = bestOf(found);
@@ -40,7 +42,7 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   const found = alphabets.flatMap(({ letters, encodings, currencies }) =>
     encodings.filter(allowed).map((encoding) => ({
       encoding,
-      score: scoreOfLetters(decoded(sample, encoding), letters) + hintOf(currencies, currency),
+      score: scoreOfLetters(decoded(sample, encoding), letters) + hintOf(currencies, currency) - doubtOf(encoding),
     })),
   );
   const best = bestOf(found);
@@ -67,8 +69,10 @@ function hintOf(currencies: string, currency: string): number {
   return currency !== '' && currencies.includes(currency) ? hint : 0;
 }
 
-/** Hardly a bank uses them. */
-const isRare: ReadonlySet<Encoding> = new Set(['iso-8859-5', 'ibm866']);
+/** Hardly a bank uses some encodings. */
+function doubtOf(encoding: Encoding): number {
+  return encoding === 'iso-8859-5' || encoding.startsWith('ibm') ? hint : 0;
+}
 
 interface Guess {
   readonly encoding: Encoding;
@@ -109,6 +113,14 @@ function shareInRuns(sample: Uint8Array): number {
   return all === 0 ? 0 : inRuns / all;
 }
 
+/** In code pages of DOS most letters are where Windows has signs. */
+function shareOfDosLetters(sample: Uint8Array): number {
+  const high = sample.filter((byte) => byte > 127);
+  return high.length === 0 ? 0 : high.filter((byte) => byte < 0xaa).length / high.length;
+}
+
+const ofDos = 0.3;
+
 const texts = new WeakMap<Uint8Array, Map<Encoding, string>>();
 
 /** Several languages have one encoding. */
@@ -123,13 +135,15 @@ function decoded(sample: Uint8Array, encoding: Encoding): string {
 /** The share of letters beyond ASCII that are of the alphabet and in the case of the letters around them. Signs count as neither. */
 function scoreOfLetters(text: string, alphabet: string): number {
   let [all, good] = [0, 0];
-  for (const [, before = '', letter = '', after = ''] of text.matchAll(/([A-Za-z]?)([^\0-\x7f])(?=([A-Za-z]?))/gu)) {
+  for (const [, before = '', letter = '', after = ''] of text
+    .replaceAll(ordinal, '')
+    .matchAll(/([A-Za-z]?)([^\0-\x7f])(?=([A-Za-z]?))/gu)) {
     const isInside = before !== '' && after !== '';
     if (!/\p{L}/u.test(letter)) {
       // A sign within a word, or before its first letter, is a letter of another encoding.
       const isLetter =
         (isInside && !withinWords.includes(letter)) || (/[\p{S}\p{N}¶]/u.test(letter) && /[a-z]/.test(after));
-      if (isLetter || isControl(letter)) all += 1;
+      if (isLetter || isControl(letter) || isBox(letter)) all += 1;
       continue;
     }
     all += 1;
@@ -139,11 +153,19 @@ function scoreOfLetters(text: string, alphabet: string): number {
   return all === 0 ? 1 : good / all;
 }
 
+/** `Nº 3`, `1ª via`: signs of no alphabet. */
+const ordinal = /(?<![A-Za-z])[A-Za-z]{0,2}[ªº](?![A-Za-z])/g;
+
 /** Signs that stand within words. */
 const withinWords = '’‘´·–—';
 
 function isControl(sign: string): boolean {
   return sign === '\uFFFD' || (sign >= '\x80' && sign <= '\x9f');
+}
+
+/** Signs of which DOS made frames. */
+function isBox(sign: string): boolean {
+  return sign >= '\u2500' && sign <= '\u259F';
 }
 
 function lower(letter: string): string {

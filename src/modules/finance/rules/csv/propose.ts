@@ -2,7 +2,7 @@ import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.
 import { decimalByOthers } from './columns/decimal-of-others.ts';
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
-import { accountColumnOf } from './columns/account-column.ts';
+import { accountColumnOf, accountsIn } from './columns/account-column.ts';
 import { columnsOf } from './columns/columns.ts';
 import { directionColumnsOf } from './amounts/direction-column.ts';
 import { dateOrderOf, type Cell, type DateEvidence } from './dates/dates.ts';
@@ -15,6 +15,7 @@ import { reverseCreditCardSigns } from './amounts/credit-card-signs.ts';
 import { sortByProcessingDay } from './columns/processing-order.ts';
 import { at } from './table/cell-positions.ts';
 import { isDay } from './columns/column-profile.ts';
+import { fillMissingTexts, withUnnamedParties } from './columns/missing-texts.ts';
 import { nameOtherParties } from './columns/other-parties.ts';
 import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
@@ -23,7 +24,7 @@ import { orderOfNearDays } from './dates/near-days.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { markPending } from './table/pending-rows.ts';
 import { accountTablesOf } from './table/sections.ts';
-import { accountsOfColumn, accountsOfTables, type StatedAccounts } from './stated-accounts.ts';
+import { statedAccounts, type StatedAccounts } from './stated-accounts.ts';
 import { delimiterOf, tableOf, type Split } from './table/table.ts';
 import { directionsOf, wordsByBalance } from './amounts/unsigned-amounts.ts';
 import { addMissingYears } from './dates/missing-years.ts';
@@ -93,28 +94,32 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     return { ...proposeStatement(read, { encoding, decoded }, asked, habits), bank: program.name, former };
   }
   const divided = isDivided ? undefined : accountColumnOf(whole.items, whole.header);
-  const statement = isDivided
-    ? accountsOfTables(tables, asked.account)
-    : divided && accountsOfColumn(divided, whole, asked.account);
+  const several = isDivided ? tables : divided && accountsIn(divided, whole);
+  const statement = several && statedAccounts(several, asked.account);
   const chosen = statement?.chosen === undefined ? undefined : divided?.accounts[statement.chosen];
-  const rows =
+  const found =
     chosen === undefined || divided === undefined
       ? all
       : all.filter(({ line, cells }) => line <= headerLine || at(cells, divided.place) === chosen);
-  const { header, items } = cut(rows, headerLine);
+  const { header, items } = cut(found, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
   const proposed =
     preset === undefined
-      ? withoutForeignCurrency(columnsOf(header, items, width, habits.card === true), header)
+      ? withUnnamedParties(
+          withoutForeignCurrency(columnsOf(header, items, width, habits.card === true), header),
+          header,
+          items,
+        )
       : presetColumns(preset, header);
-  const found = habits.card === true ? ofCardColumns(items, proposed, header) : proposed;
+  const guessed = habits.card === true ? ofCardColumns(items, proposed, header) : proposed;
   const wanted = Array.from({ length: width }, (_, index): Role =>
     // What divides the file is no text of its rows.
-    index === divided?.place && asked.column === undefined ? 'ignore' : ((asked.column ?? found)[index] ?? 'ignore'),
+    index === divided?.place && asked.column === undefined ? 'ignore' : ((asked.column ?? guessed)[index] ?? 'ignore'),
   );
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(wanted, charged, asked.fee);
+  const rows = fillMissingTexts(found, column, header);
   const shown = datesOf(
     cellsOf(items, column, ['date']),
     asked.date_format ?? habits.date_format,

@@ -42,8 +42,19 @@ function isAccountNumber(text: string): boolean {
   );
 }
 
+/** The accounts of the column, with their currencies and numbers of lines. */
+export function accountsIn(
+  { place, accounts }: AccountColumn,
+  { header, items }: { readonly header: readonly string[]; readonly items: readonly Row[] },
+): readonly { readonly account: string; readonly currency: string; readonly bookings: number }[] {
+  return accounts.map((account) => {
+    const lines = items.filter(({ cells }) => at(cells, place) === account);
+    return { account, currency: currencyOfAccount(lines, header), bookings: lines.length };
+  });
+}
+
 /** The currency of an account, if a column has one code in all its lines; '' otherwise. */
-export function currencyOfAccount(items: readonly Row[], header: readonly string[]): string {
+function currencyOfAccount(items: readonly Row[], header: readonly string[]): string {
   const place = header.findIndex((heading) => guessOf(heading)?.role === 'currency');
   const codes = new Set(items.map(({ cells }) => at(cells, place)));
   const [code = ''] = codes;

@@ -163,7 +163,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring|texti)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring|texti|comments?|comentarios?|commentaires?|commento|kommentar(er)?|megjegyzes|uwagi|komentar|anmerkung(en)?|bemerkung(en)?|notitie|opmerking(en)?|anteckning(ar)?|huomautus|catatan|ghi chu)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용|비고|메모|備註|备注|附註|メモ|^詳細|примечание|комментарий|σχολια|หมายเหต/,
   ],
   [
     'description',

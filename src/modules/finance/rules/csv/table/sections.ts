@@ -8,7 +8,9 @@ import type { Row } from '../settings.ts';
 
 /** A table of the bookings of one account, in a file with several tables. */
 export interface AccountTable {
-  readonly name: string;
+  readonly account: string;
+  /** '' if it is not named. */
+  readonly currency: string;
   readonly headerLine: number;
   /** With the lines above its heading and those below its last booking. */
   readonly rows: readonly Row[];
@@ -47,7 +49,8 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
   const filled = tables.filter((table) => table.some(({ bookings }) => bookings > 0));
   if (tables.length < 2 || filled.length === 0) return undefined;
   return filled.map((table, place) => ({
-    name: nameOf(table) ?? `${place + 1}`,
+    account: nameOf(table) ?? `${place + 1}`,
+    currency: '',
     headerLine: table[0]?.headerLine ?? 0,
     rows: table.flatMap((section) => section.rows),
     bookings: table.reduce((sum, { bookings }) => sum + bookings, 0),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { call, settledPerson, watch, wordsOf } from './account.ts';
-import { findingsInBothThemes } from './fixtures/quiet.ts';
+import { findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 const en = wordsOf('en');
 const pt = wordsOf('pt-BR');
@@ -50,9 +50,8 @@ test('the pages of a person and a group have no finding in either theme', async 
     '/user/profile?page=data',
     '/user/profile?page=groups',
   ]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('load');
     expect(await findingsInBothThemes(page), path).toEqual([]);
   }
   expect(problems()).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import type { Locale } from '#platform/entity/locale.ts';
 import { call, expectAccessible, settledPerson, watch, wordsOf } from './account.ts';
+import { visit } from './fixtures/quiet.ts';
 
 /** Groups and screens that are closed say why, and lead on. */
 
@@ -43,10 +44,10 @@ test('a feature that is switched off says so, and nothing new is offered', async
   await page.getByRole('button', { name: t('shell.feature-switch') }).click();
   await expect(page.locator('.o-banner-plan')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: t('action.new') })).toBeVisible();
-  await page.goto(`${path}/admin?tab=features`);
+  await visit(page, `${path}/admin?tab=features`);
   await expect(page.getByRole('switch')).toHaveCount(8);
   // A module that is off and has no records invites to nothing, and is offered as soon as it is on.
-  await page.goto(`${path}/disk`);
+  await visit(page, `${path}/disk`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('shell.module-off', { name: t('groups.setting.rdisk') }),
   );
@@ -67,9 +68,9 @@ test('a feature that is switched off says so, and nothing new is offered', async
     .click();
   await expect(page).toHaveURL(`${path}/disk`);
   await expect(page.locator('.o-banner-plan')).toHaveCount(0);
-  await page.goto(`${path}/customers`);
+  await visit(page, `${path}/customers`);
   await expect(page.getByRole('main').getByRole('link', { name: t('action.new') })).toBeVisible();
-  await page.goto(`${path}/groups/new`);
+  await visit(page, `${path}/groups/new`);
   await expect(page.getByText(t('error.sub-groups-need-an-enterprise-group'))).toBeVisible();
   expect(problems()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { commonAccessories } from '#modules/ticket/locales/accessories.ts';
 import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** The counter by keys: a customer comes in with a device. */
@@ -63,7 +63,7 @@ for (const locale of languages('en')) {
     await page.getByRole('button', { name: t('action.create') }).click();
     await expect(page.getByText(`${charger}, Pen`)).toBeVisible();
     const done = { klass: 'ticket', content: 'Dust', status: 'done', problem: 'Dust', accessories: [cable] };
-    await page.goto(`/account/${group}/tickets/${await write(page.request, group, done)}`);
+    await visit(page, `/account/${group}/tickets/${await write(page.request, group, done)}`);
     await page.getByRole('button', { name: t('ticket.hand-back') }).click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -145,12 +145,12 @@ for (const locale of languages('en')) {
     await expect(page.locator('.t-upkeep, .t-ticket').getByText(/202\d/).first()).toBeVisible();
     // Rework inherits the rest of that warranty.
     const again = await write(page.request, group, { ...doc, rework_of: id });
-    await page.goto(`/account/${group}/tickets/${again}`);
+    await visit(page, `/account/${group}/tickets/${again}`);
     await page.getByRole('button', { name: t('ticket.status-change', { status: t('ticket.status.open') }) }).click();
     await page.getByRole('menuitem', { name: t('ticket.status.done') }).click();
     await expect(dialog.getByLabel(t('ticket.move.assign'))).toBeVisible();
     await expect(days).toHaveCount(0);
-    await page.goto(`/account/${group}/print/copies/${id}`);
+    await visit(page, `/account/${group}/print/copies/${id}`);
     await expect(page.getByText(locale === 'en' ? 'Warranty until' : 'Garantia até').first()).toBeVisible();
   });
 }
@@ -191,7 +191,7 @@ for (const locale of languages('pt-BR')) {
     const ready = { klass: 'ticket', content: 'Dust', problem: 'Dust', status: 'done' };
     const device = { content: 'Noise', problem: 'Dust', status: 'done' };
     const id = await write(page.request, group, { ...ready, devices: [device, device] });
-    await page.goto(`/account/${group}/tickets/${id}`);
+    await visit(page, `/account/${group}/tickets/${id}`);
     await page.getByRole('button', { name: t('ticket.hand-back') }).click();
     const dialog = page.getByRole('dialog');
     const too = dialog.getByRole('group', { name: t('counter.hand-back-too') });

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
 import { groupWith } from './fixtures/group-with.ts';
 import type { Language } from './fixtures/people.ts';
-import { findings, open, test } from './fixtures/quiet.ts';
+import { findings, open, test, visit } from './fixtures/quiet.ts';
 
 test('a folder comes in, a file is moved, versioned, compared; in Portuguese reverted, deleted and brought back', async ({
   page,
@@ -80,14 +80,14 @@ test('a folder comes in, a file is moved, versioned, compared; in Portuguese rev
     .last()
     .click();
   await expect(row(page, 'nota.txt')).toBeVisible();
-  await page.goto(`/account/${group}/disk-trash`);
+  await visit(page, `/account/${group}/disk-trash`);
   await expect(page.getByText(t('rdisk.trash.empty'))).toBeVisible();
 });
 
 test('a key is made, opens the drive to a program, and opens nothing once it is revoked', async ({ page }) => {
   const t = driveWords('en');
   const { group, email } = await driveOf(page, 'en');
-  await page.goto(`/account/${group}/disk-webdav`);
+  await visit(page, `/account/${group}/disk-webdav`);
   await page.getByRole('button', { name: t('rdisk.keys.new') }).click();
   await page.getByRole('dialog').locator('input[name="description"]').fill('Notebook');
   await page.getByRole('button', { name: t('rdisk.keys.make') }).click();
@@ -102,9 +102,9 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
       .status;
   expect(await send('PUT', 'from-program.txt', 'hello')).toBe(201);
   expect(await send('PROPFIND', '')).toBe(207);
-  await page.goto(`/account/${group}/disk`);
+  await visit(page, `/account/${group}/disk`);
   await expect(row(page, 'from-program.txt')).toBeVisible();
-  await page.goto(`/account/${group}/disk-keys`);
+  await visit(page, `/account/${group}/disk-keys`);
   await expect(page.getByRole('row').filter({ hasText: 'Notebook' })).not.toContainText(t('rdisk.keys.unused'));
   await page.getByRole('button', { name: t('rdisk.keys.revoke-one', { name: 'Notebook' }) }).click();
   await page
@@ -116,7 +116,7 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
   expect(await send('PROPFIND', '')).toBe(401);
 
   // A program with a folder of its own sees that one alone, until its key is ended on the same page.
-  await page.goto(`/account/${group}/disk-programs`);
+  await visit(page, `/account/${group}/disk-programs`);
   await page
     .getByRole('button', { name: t('rdisk.programs.new') })
     .first()
@@ -157,7 +157,7 @@ test('older versions and the trash are freed by a click each', async ({ page }) 
   expect((await page.request.post(`/api/${group}/files/_delete`, { data: { ids: [gone] }, headers })).status()).toBe(
     200,
   );
-  await page.goto(`/account/${group}/disk`);
+  await visit(page, `/account/${group}/disk`);
   const space = page.getByRole('region', { name: t('rdisk.space.title') });
   for (const [free, question, size] of [
     ['rdisk.space.free-versions', 'rdisk.space.free-versions-question', '5 kB'],
@@ -186,7 +186,7 @@ test('a file is encrypted before it leaves, opened again, and not without the wo
   test.slow();
   const t = driveWords('pt-BR');
   const { group } = await driveOf(page, 'pt-BR');
-  await page.goto(`/account/${group}/disk-vault`);
+  await visit(page, `/account/${group}/disk-vault`);
   await page.locator('input[name="passphrase"]').fill('quatro palavras ao acaso');
   await page.locator('input[name="passphrase-again"]').fill('quatro palavras ao acaso');
   await page.getByRole('button', { name: t('rdisk.vault.go-on') }).click();

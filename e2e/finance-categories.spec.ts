@@ -1,6 +1,6 @@
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
-import { expect, findingsInBothThemes, test as alone, visit } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone, visit, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { landing as landingEn } from '#modules/groups/locales/landing.en.ts';
 import { landing as landingPt } from '#modules/groups/locales/landing.pt-BR.ts';
 import { call, settledPerson, watch, wordsOf } from './account.ts';
-import { setPlan } from './fixtures/plan.ts';
-import { findingsInBothThemes } from './fixtures/quiet.ts';
+import { buyEnterprise, setPlan } from './fixtures/plan.ts';
+import { findingsInBothThemes, open, visit } from './fixtures/quiet.ts';
 
 /** A group's administration, usage and audit log: by its administrator, and as a member sees them; then the public home page. */
 
@@ -80,9 +80,9 @@ test.describe('pt-BR', () => {
 
     // A feature that is switched off leaves the tabs of its line in the menu.
     const tab = page.locator('.o-section-tabs a[href$="/maintenances"]');
-    await page.goto(`/account/${group}/equipment`);
+    await visit(page, `/account/${group}/equipment`);
     await expect(tab).toBeVisible();
-    await page.goto(`/account/${group}/admin`);
+    await visit(page, `/account/${group}/admin`);
     await page.getByRole('link', { name: say('groups.admin.tab-features'), exact: true }).click();
     await page.getByRole('button', { name: say('action.edit'), exact: true }).click();
     await page
@@ -90,12 +90,12 @@ test.describe('pt-BR', () => {
       .first()
       .click();
     await expect(page.getByRole('switch', { name: say('groups.setting.maintenance') }).first()).not.toBeChecked();
-    await page.goto(`/account/${group}/equipment`);
+    await visit(page, `/account/${group}/equipment`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tab).toHaveCount(0);
 
     // The audit log tells of it.
-    await page.goto(`/account/${group}/audit?event=setting`);
+    await visit(page, `/account/${group}/audit?event=setting`);
     await expect(
       page
         .getByRole('listitem')
@@ -136,9 +136,8 @@ test('the pages of a group’s administration and the home page have no finding 
   const phone = [{ _id: 'pho-00000000000070008000000000000000', number: '4002-8922', main: true }];
   await call(page, 'POST', `/${group}`, { _id: 'acn-', key: 'phones', value: JSON.stringify(phone) });
   for (const path of ['admin', 'admin?tab=features', 'usage', 'audit', 'groups/new']) {
-    await page.goto(`/account/${group}/${path}`);
+    await open(page, `/account/${group}/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('load');
     expect(await findingsInBothThemes(page), path).toEqual([]);
   }
   expect(problems()).toEqual([]);
@@ -149,14 +148,14 @@ test('an Enterprise group has sub-groups; a locked one says so and is only read'
   const say = wordsOf('en');
   const { groups } = await settledPerson(page, 'en', ['Matriz']);
   const group = groups[0] ?? '';
-  setPlan(group, 'corp');
+  await buyEnterprise(page, group);
   await page.goto(`/account/${group}/groups`);
   await page.getByRole('link', { name: say('groups.groups.new') }).click();
   await page.locator('input[name="name"]').fill('Filial Norte');
   await page.locator('input[name="ticket"]').check();
   await page.getByRole('button', { name: say('groups.found.submit') }).click();
   await expect(page.locator('.o-group')).toHaveText('Filial Norte');
-  await page.goto(`/account/${group}/admin`);
+  await visit(page, `/account/${group}/admin`);
   await page.getByRole('link', { name: new RegExp(say('groups.admin.groups')) }).click();
   await expect(page.getByRole('link', { name: 'Filial Norte' })).toBeVisible();
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { locales } from '#platform/entity/locale.ts';
 import { mailedPath, newEmail, password, wordsOf } from './account.ts';
-import { expect, test } from './fixtures/quiet.ts';
+import { languages } from './fixtures/languages.ts';
+import { expect, test, visit } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** A new shop's first hour, through the screens alone: from the registration to the first ticket that is done. */
 
-for (const locale of locales) {
+for (const locale of languages('pt-BR')) {
   const t = wordsOf(locale);
   const word = shopWords(locale);
 
@@ -28,12 +28,12 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { level: 1, name: 'Boa Vista' })).toBeVisible();
       const group = /acc-[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
 
-      await page.goto(`/account/${group}/customers/new`);
+      await visit(page, `/account/${group}/customers/new`);
       await page.locator('input[name="name"]').fill('Maria Souza');
       await page.getByRole('button', { name: t('action.create'), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Maria Souza' })).toBeVisible();
 
-      await page.goto(`/account/${group}/tickets/new`);
+      await visit(page, `/account/${group}/tickets/new`);
       await expect(page.getByRole('combobox', { name: word('ticket.field.customer_id') })).toBeFocused();
       await page.keyboard.type('Maria');
       await page.getByRole('option', { name: 'Maria Souza' }).click();
@@ -45,7 +45,7 @@ for (const locale of locales) {
         await browser.newContext({ storageState: await page.context().storageState(), locale })
       ).newPage();
       await elsewhere.goto(`/account/${group}/ticket-board`);
-      await page.goto(`/account/${group}/ticket-board`);
+      await visit(page, `/account/${group}/ticket-board`);
       await expect(column(elsewhere, 'open').getByText('Não liga')).toBeVisible();
       await carry(page, column(page, 'open').locator('[data-card]'), column(page, 'done'));
       await page.getByRole('dialog').getByLabel(word('ticket.field.problem')).fill('Fusível queimado');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, test as alone, visit } from './fixtures/quiet.ts';
+import { expect, test as alone, visit, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

@@ -1,5 +1,5 @@
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
 
 test('a menu has few lines; the screens of one line are tabs of each other', async ({ page }) => {
   await signUp(page.request);
@@ -49,7 +49,7 @@ test('a menu has few lines; the screens of one line are tabs of each other', asy
   // A phone has no space for tabs: the button for more lists them.
   await page.setViewportSize({ width: 380, height: 800 });
   await expect(settings).toBeHidden();
-  await page.goto(`/account/${group}/transfers`);
+  await visit(page, `/account/${group}/transfers`);
   await page.getByRole('button', { name: 'More' }).click();
   const more = ['Expenses', 'Revenues', 'Transfers', 'Currency exchanges', 'Imports', 'Reports', 'Group settings'];
   await expect(page.getByRole('menuitem')).toHaveText(more);

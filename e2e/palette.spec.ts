@@ -1,8 +1,8 @@
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { palette } from '#platform/locales/palette.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { holdBack } from './fixtures/hold-back.ts';
-import { expect, findingsInBothThemes, test as alone, visit } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone, visit, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { call, mailedPath, newEmail, password, settledPerson, watch } from './account.ts';
-import { findingsInBothThemes } from './fixtures/quiet.ts';
+import { findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 test('the pages of members, tokens and mails have no finding in either theme', async ({ browser }) => {
   test.slow();
@@ -21,9 +21,8 @@ test('the pages of members, tokens and mails have no finding in either theme', a
     '/user/profile?page=user_tokens',
     '/user/newsletter',
   ]) {
-    await page.goto(path);
+    await open(page, path, { locale: 'pt-BR' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('load');
     expect(await findingsInBothThemes(page), path).toEqual([]);
   }
   const stranger = await (await browser.newContext({ locale: 'pt-BR' })).newPage();

@@ -1,7 +1,7 @@
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, visit, test as alone } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, visit, test as alone, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

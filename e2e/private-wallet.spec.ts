@@ -1,5 +1,5 @@
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
 
 test('a wallet is made private in its form, and another member sees only the transfer from the open one', async ({
   page,
@@ -55,7 +55,7 @@ test('a wallet is made private in its form, and another member sees only the tra
   await open(bia, `/account/${group}/transfers`);
   await expect(bia.getByRole('cell', { name: 'Private wallet' })).toBeVisible();
   for (const record of [savings, `wal-${'0'.repeat(32)}`]) {
-    await bia.goto(`/account/${group}/wallets/${record}`);
+    await visit(bia, `/account/${group}/wallets/${record}`);
     await expect(bia.getByRole('heading', { name: 'Not found' })).toBeVisible();
     await expect(bia.getByRole('main')).toHaveText(
       'WalletsNot foundIt may have been deleted, or the address is wrong.Deleted recordsHome',

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { call, expectAccessible, logIn, settledPerson, watch, wordsOf } from './account.ts';
+import { visit } from './fixtures/quiet.ts';
 
 /** What a group is for, after it was made: the module that each person used last, and modules that are off. */
 
@@ -92,15 +93,15 @@ test('a module that was switched off shows its records and invites nowhere', asy
   await page.goto(`/account/${group}/disk`);
   await expect(content.getByText('Papers')).toBeVisible();
   await expect(page.locator('.o-banner-plan').getByRole('button', { name: t('shell.feature-switch') })).toBeVisible();
-  await page.goto(`/account/${group}/disk/${folder.id}`);
+  await visit(page, `/account/${group}/disk/${folder.id}`);
   await expect(content.getByText('This folder is empty')).toBeVisible();
   await expect(content.getByText(/Drop files/)).toHaveCount(0);
-  await page.goto(`/account/${group}/bookmark_entries`);
+  await visit(page, `/account/${group}/bookmark_entries`);
   await expect(content.getByText('A link')).toBeVisible();
   // Its list is empty, though the module has records.
-  await page.goto(`/account/${group}/reader_subscriptions`);
+  await visit(page, `/account/${group}/reader_subscriptions`);
   await expect(content.getByRole('button')).toHaveText([t('shell.feature-switch')]);
-  await page.goto(`/account/${group}/reader_items`);
+  await visit(page, `/account/${group}/reader_items`);
   await expect(content.getByText('No subscriptions yet')).toBeVisible();
   await expect(content.getByRole('link')).toHaveCount(0);
   await expectAccessible(page);

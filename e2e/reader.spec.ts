@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { expect } from '@playwright/test';
 import { groupWith } from './fixtures/group-with.ts';
 import { type Language, write } from './fixtures/people.ts';
-import { findings, open, test } from './fixtures/quiet.ts';
+import { findings, open, test, visit } from './fixtures/quiet.ts';
 import { readerWords } from './fixtures/reader-words.ts';
 import { whileServing } from './fixtures/site.ts';
 
@@ -218,12 +218,12 @@ test('links are kept with the title of their page, known again, taken from a fil
     await expect(page.getByRole('link', { name: 'na-cozinha' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
 
-    await page.goto(`/account/${group}/bookmark_entries/new`);
+    await visit(page, `/account/${group}/bookmark_entries/new`);
     await address.fill('127.0.0.1:3103/pao/#receita');
     await expect(page.getByRole('link', { name: 'Pão caseiro' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
 
-    await page.goto(`/account/${group}/bookmark_file`);
+    await visit(page, `/account/${group}/bookmark_file`);
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>Viagens</H3><DL><p>
       <DT><A HREF="https://example.com/trem" TOREAD="1">Trem da serra</A>
       <DT><A HREF="javascript:x()">Botão</A></DL><p><DT><A HREF="http://127.0.0.1:3103/pao">De novo</A></DL>`;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { findings, open, test } from './fixtures/quiet.ts';
+import { findings, open, test, visit } from './fixtures/quiet.ts';
 
 /** The browser's language, how it shows a day of an earlier year and an amount, how that day is typed, and the first day of the week. */
 for (const [browser, day, amount, typed, first] of [
@@ -45,11 +45,11 @@ test('the group’s country is that of its members, and a person may choose ISO 
   await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('dd').getByText('Germany', { exact: true })).toBeVisible();
-  await page.goto(`/account/${group}/wallets/${wallet}`);
+  await visit(page, `/account/${group}/wallets/${wallet}`);
   await expect(page.getByRole('cell', { name: '27 Nov 2024', exact: true })).toBeVisible();
   await expect(page.getByText('-$1.234,50', { exact: true }).first()).toBeVisible();
 
-  await page.goto('/user/profile');
+  await visit(page, '/user/profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByRole('combobox', { name: 'Dates' }).selectOption('iso');
   await page.getByLabel('Current password').fill(password);

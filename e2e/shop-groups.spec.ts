@@ -1,5 +1,5 @@
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
-import { setPlan } from './fixtures/plan.ts';
+import { buyEnterprise } from './fixtures/plan.ts';
 import { expect, findings, open, test } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
@@ -22,7 +22,7 @@ test(`one report over all groups`, async ({ page }) => {
   await unfoldFigures(page);
   await expect(page.getByRole('row', { name: /Notebooks/ })).toContainText('1');
   await expect(page.getByRole('radiogroup', { name: t('report.groups') })).toBeHidden();
-  for (const group of groups) setPlan(group, 'corp');
+  for (const group of groups) await buyEnterprise(page, group);
   await page.reload();
   await page
     .getByRole('radiogroup', { name: t('report.groups') })

@@ -1,8 +1,8 @@
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { type Language, write } from './fixtures/people.ts';
-import { expect, findings, visit } from './fixtures/quiet.ts';
+import { expect, findings, visit, open } from './fixtures/quiet.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 

@@ -5,7 +5,7 @@ import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
 import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
 import { holdBack } from './fixtures/hold-back.ts';
 import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { expect, findings, open, test, visit } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { withSlowFrames } from './fixtures/slow-frames.ts';
@@ -95,11 +95,11 @@ test.describe('en', () => {
     expect(emptied.ok()).toBe(true);
     await open(page, `/account/${group}/estimates/${id}`, { locale, theme });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('#0001');
-    await page.goto(`/account/${group}/tickets/${about}`);
+    await visit(page, `/account/${group}/tickets/${about}`);
     const line = page.locator('.t-estimates-of li');
     await expect(line.getByRole('link')).toHaveText('Estimate');
     await expect(line).toContainText('#0001');
-    await page.goto(`/account/${group}/print/estimate/${id}`);
+    await visit(page, `/account/${group}/print/estimate/${id}`);
     await expect(page.locator('.t-copy')).toContainText('Estimate #0001');
     expect((await page.locator('.t-copy').innerText()).match(/#0001/g)).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ test.describe('en', () => {
       const id = await write(page.request, group, ticket);
       // What fits on paper does not follow from how narrow the window is.
       await page.setViewportSize({ width: sentences === 1 ? 380 : 1280, height: 800 });
-      await open(page, `/account/${group}/print/copies/${id}`, { locale, theme });
+      await page.goto(`/account/${group}/print/copies/${id}`);
       const second = page.locator('.t-copy').nth(1);
       await expect(second).toBeVisible();
       await page.emulateMedia({ media: 'print' });
@@ -241,7 +241,7 @@ test.describe('pt-BR', () => {
     await expect(page.locator('.t-note-list').getByRole('link')).toHaveText(['Limpeza do split']);
     expect(await findings(page)).toEqual([]);
     const about = await write(page.request, group, { klass: 'ticket', content: 'Split pinga', equipment_id: thing });
-    await page.goto(`/account/${group}/tickets/${about}`);
+    await visit(page, `/account/${group}/tickets/${about}`);
     await expect(page.getByRole('heading', { name: t('handbook.helpful') })).toBeVisible();
   });
 
@@ -272,7 +272,7 @@ test.describe('pt-BR', () => {
     await unfoldFigures(page);
     await expect(page.getByRole('row', { name: new RegExp(t('ticket.status.open')) }).first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.goto(`/account/${group}/search`);
+    await visit(page, `/account/${group}/search`);
     await page.getByRole('searchbox', { name: t('search.words') }).fill('maria');
     await expect(page.locator('.t-hits').getByRole('link')).toHaveText(['Maria Souza', '#0001 Não gela']);
     const hit = page.locator('.t-hits li').nth(1);

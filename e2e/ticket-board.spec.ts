@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, test as alone } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, test as alone, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

@@ -1,7 +1,7 @@
-import { onePage, open } from './fixtures/one-page.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import { write } from './fixtures/people.ts';
-import { expect } from './fixtures/quiet.ts';
+import { expect, open } from './fixtures/quiet.ts';
 
 const test = onePage();
 

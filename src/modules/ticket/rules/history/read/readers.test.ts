@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compoundOf } from '#platform/entity/files/testing-old.ts';
 import { zipOf } from '#platform/entity/files/testing.ts';
 import { readDump } from './read-dump.ts';
 import { readFiles } from './read-files.ts';
@@ -94,4 +95,14 @@ test('a zip of too many files reads the first and names the others', () => {
   );
   const { tables, refused } = readFiles({ name: 'all.zip', bytes: zipOf(many) });
   expect([tables.length, refused.length]).toEqual([60, 10]);
+});
+
+test('a table of HTML that is called XLS is read, and a workbook with a password says so', () => {
+  const page = '<table><tr><th>OS<th>Defeito<tr><td>7<td>N&atilde;o liga<tr><td>8<td>Tela</table>';
+  const { tables } = readFiles({ name: 'os.xls', bytes: new TextEncoder().encode(page) });
+  expect(tables).toMatchObject([
+    { header: ['OS', 'Defeito'], rows: [{ cells: ['7', 'Não liga'] }, { cells: ['8', 'Tela'] }] },
+  ]);
+  const locked = compoundOf('EncryptedPackage', new Uint8Array(5000));
+  expect(readFiles({ name: 'os.xls', bytes: locked }).refused).toEqual([{ name: 'os.xls', reason: 'locked' }]);
 });

@@ -60,3 +60,19 @@ test.each([
   expect(keys).toEqual([expect.stringMatching(/^r1 2026-10-06\n\n-340\n/)]);
   expect(former).toEqual([undefined]);
 });
+
+const single = (texts: string): string =>
+  order(`<TxDtls>${texts}</TxDtls>`).replace('<AddtlNtryInf>Batch order</AddtlNtryInf>', '');
+
+test.each([
+  ['<RmtInf><Strd><AddtlRmtInf>Rent</AddtlRmtInf></Strd></RmtInf>', ': Rent'],
+  ['<AddtlTxInf>Card payment</AddtlTxInf>', ': Card payment'],
+  ['<RltdPties><Cdtr><Nm>A</Nm></Cdtr></RltdPties><Refs><EndToEndId>7</EndToEndId></Refs>', 'A: '],
+  ['<RltdPties><Cdtr><Nm>NOTPROVIDED</Nm></Cdtr></RltdPties><Refs><EndToEndId>7</EndToEndId></Refs>', ': 7'],
+  ['<RltdPties><CdtrAcct><Id><IBAN>CH2</IBAN></Id></CdtrAcct></RltdPties>', ': CH2'],
+])('an entry without a purpose has other texts, and its former key: %s', (texts, shown) => {
+  const { rows, keys } = read(single(texts));
+  expect(rows).toEqual([`340.00 ${shown}`]);
+  const name = /<Nm>(.*?)</.exec(texts)?.[1]?.toLowerCase() ?? '';
+  expect(keys).toEqual([`r1 2026-10-06\n\n-340\n${name}\n1`]);
+});

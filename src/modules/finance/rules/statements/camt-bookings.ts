@@ -10,8 +10,9 @@ export function bookingOf({ fields, payments }: Entry, currency: string): Bookin
   const order = orderOf(fields);
   if (payments.length < 2) return order;
   const amounts = payments.map((payment) => amountOf(payment, fields, currency));
-  const before = formerBookings(order, { fields, payments }, amounts);
-  return { ...order, ...asOne(fields, payments, amounts), keyed: order, ...(before && { before }) };
+  const keyed = order.keyed ?? order;
+  const before = formerBookings({ ...order, ...keyed }, { fields, payments }, amounts);
+  return { ...order, ...asOne(fields, payments, amounts), keyed, ...(before && { before }) };
 }
 
 /** Maximum payments that were rows of their own. */
@@ -52,11 +53,7 @@ function amountOf(payment: Fields, entry: Fields, currency: string): string {
 const longest = 400;
 
 /** What an order is called, and its payments: how many, to or from whom, and how much. */
-function asOne(
-  fields: Fields,
-  payments: readonly Fields[],
-  amounts: readonly string[],
-): Pick<Booking, 'third_party' | 'description'> {
+function asOne(fields: Fields, payments: readonly Fields[], amounts: readonly string[]): Texts {
   const isDebit = first(fields, 'CdtDbtInd') === 'DBIT';
   const more = words(first(fields, 'AddtlNtryInf'));
   const texts = payments.map((payment) => textOf(payment, isDebit));
@@ -109,11 +106,38 @@ function orderOf(entry: Fields): Booking {
   const more = words(first(entry, 'AddtlNtryInf'));
   const date = dayIn(entry, 'BookgDt') || dayIn(entry, 'ValDt');
   const id = first(entry, 'AcctSvcrRef') || first(entry, `${details}/Refs/AcctSvcrRef`);
+  const known = {
+    third_party: name ?? more,
+    description: purpose === '' && name !== undefined ? more : purpose,
+  };
+  const shown = withOtherTexts(known, entry, other);
   return {
     date,
     value: signed(entry),
-    third_party: name ?? more,
-    description: purpose === '' && name !== undefined ? more : purpose,
+    ...shown,
     id: id === '' || id === 'NOTPROVIDED' ? '' : `${id} ${date}`,
+    ...(shown !== known && { keyed: known }),
   };
 }
+
+type Texts = Pick<Booking, 'third_party' | 'description'>;
+
+/** What an entry without a purpose says elsewhere. */
+function withOtherTexts(known: Texts, entry: Fields, other: string): Texts {
+  const details = 'NtryDtls/TxDtls';
+  const third_party = isNothing.test(known.third_party) ? '' : known.third_party;
+  const paths = [
+    'RmtInf/Strd/AddtlRmtInf',
+    'AddtlTxInf',
+    'RmtInf/Strd/RfrdDocInf/Nb',
+    'Refs/EndToEndId',
+    `RltdPties/${other}Acct/Id/IBAN`,
+  ];
+  const texts = paths.map((path) => words(...(entry.get(`${details}/${path}`) ?? [])));
+  // References and accounts are for entries without any text.
+  const more = texts.slice(0, third_party === '' ? texts.length : 3).find((text) => !isNothing.test(text)) ?? '';
+  const description = known.description || (more === third_party ? '' : more);
+  return third_party === known.third_party && description === known.description ? known : { third_party, description };
+}
+
+const isNothing = /^(?:NOT ?PROVIDED|NONREF)?$/i;

@@ -73,6 +73,13 @@ test('blanks for the entry day, points in amounts, bookings of nothing and expec
   ]);
 });
 
+test('blanks before amounts, and accounts in groups of letters', () => {
+  const text = `:20:S\n:25:DE12 3456 7890 1234 5678 90\n:60F:C261001EUR 10,00\n:61:261001D 1,50NMSC\n:86:Bread\n:62F:C261001EUR 8,50\n-`;
+  const { rows, statement } = propose(new TextEncoder().encode(text), {}, habitsOf('en', 'EUR'), split);
+  expect(rows.map(({ cells }) => cells[1] || cells[6]).slice(1)).toEqual(['10.00', '-1.50', '8.50']);
+  expect(statement?.accounts).toMatchObject([{ account: 'DE12345678901234567890' }]);
+});
+
 test('texts above the first field, with and without the blocks of SWIFT', () => {
   const fields = ':20:S\n:25:1\n:60F:C261001EUR1,00\n:61:261001D1,00NMSC\n:86:Bread\n:62F:C261001EUR0,00\n-';
   for (const above of ['An example\n\n- - - - -\n', '{1:F01BANK}{2:O940}{4:\n', '\u0001{1:F01BANK}{2:O940}{4:\n']) {

@@ -70,9 +70,9 @@ interface Line {
 }
 
 function read(open: Open, tag: string, value: string): void {
-  if (tag === '25' || tag === '25P') open.account = value.split(/\s/)[0] ?? '';
+  if (tag === '25' || tag === '25P') open.account = accountIn(value);
   else if (tag === '60F' || tag === '60M' || tag === '62F' || tag === '62M') {
-    const [, mark = '', day = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3})([\d,.]+)/.exec(value) ?? [];
+    const [, mark = '', day = '', currency = '', amount = ''] = /^([CD])(\d{6})([A-Z]{3}) *([\d,.]+)/.exec(value) ?? [];
     if (amount === '') return;
     open.currency = currency;
     const balance = signed(mark === 'D', amount);
@@ -81,7 +81,7 @@ function read(open: Open, tag: string, value: string): void {
     else Object.assign(open, { closing: balance, to: fullDay(day) });
   } else if (tag === '61') {
     // The third letter of the currency may follow the mark. Some banks write blanks for the entry day.
-    const match = /^(\d{6})(\d{4}| {4})?([RE]?[CD])[A-Z]?(\d+(?:[.,]\d*)?)([^]*)$/.exec(value);
+    const match = /^(\d{6})(\d{4}| {4})?([RE]?[CD])[A-Z]? *(\d+(?:[.,]\d*)?)([^]*)$/.exec(value);
     const [, day = '', entry = '', mark = '', amount = '', rest = ''] = match ?? [];
     open.bookings.push({ fields: { day, entry: entry.trim(), mark, amount, rest }, texts: [], keyed: '' });
   } else if (tag === '86') {
@@ -93,6 +93,11 @@ function read(open: Open, tag: string, value: string): void {
     const last = open.bookings.at(-1);
     if (last !== undefined && last.keyed !== '') last.keyed += `\n:NS:${value}`;
   }
+}
+
+/** The first word, or an IBAN that is written in groups. */
+function accountIn(value: string): string {
+  return (/^[A-Z]{2}\d{2}(?: [A-Z\d]{1,4}){3,}/.exec(value)?.[0] ?? value.split(/\s/)[0] ?? '').replaceAll(' ', '');
 }
 
 function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly value: string }> {

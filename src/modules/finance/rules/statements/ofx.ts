@@ -90,19 +90,27 @@ function withoutEntities(text: string): string {
 
 function statementOf({ fields, bookings }: Open): Statement {
   const amounts = bookings.map((booking) => amountOf(booking.get('TRNAMT')) ?? '');
-  // Some banks write every amount without a sign, and say the direction by the type alone.
-  const isUnsigned = amounts.every((amount) => !amount.startsWith('-'));
-  const isDebit = (booking: Fields): boolean => isUnsigned && debits.has((booking.get('TRNTYPE') ?? '').toUpperCase());
+  const sign = signsOf(bookings, amounts);
   return {
     account: fields.get('ACCTID') ?? '',
     currency: (fields.get('CURDEF') ?? '').toUpperCase(),
-    bookings: bookings.map((booking, place) =>
-      bookingOf(booking, `${isDebit(booking) ? '-' : ''}${amounts[place] ?? ''}`),
-    ),
+    bookings: bookings.map((booking, place) => bookingOf(booking, sign(booking, amounts[place] ?? ''))),
     closing: amountOf(fields.get('BALAMT')),
     to: dayOf(fields.get('DTASOF') ?? ''),
     until: dateOf(fields.get('DTEND')),
   };
+}
+
+/** Some banks write every amount without a sign, and others with the opposite one: the types of all bookings say the direction then. */
+function signsOf(bookings: readonly Fields[], amounts: readonly string[]): (booking: Fields, amount: string) => string {
+  const typeOf = (booking: Fields): string => (booking.get('TRNTYPE') ?? '').toUpperCase();
+  const isNegative = amounts.map((amount) => amount.startsWith('-'));
+  if (!isNegative.includes(true)) return (booking, amount) => `${debits.has(typeOf(booking)) ? '-' : ''}${amount}`;
+  const isOpposite = bookings.every(
+    (booking, place) => typeOf(booking) === (isNegative[place] === true ? 'CREDIT' : 'DEBIT'),
+  );
+  if (!isOpposite || !isNegative.includes(false)) return (_booking, amount) => amount;
+  return (_booking, amount) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 }
 
 function dateOf(digits = ''): string | undefined {

@@ -6,12 +6,13 @@ import { joined, words, type Booking, type Statement, type StatementFormat } fro
  */
 export const qif: StatementFormat = {
   name: 'QIF',
-  begins: /^!(?:Type:|Account\b|Option:|Clear:)/i,
+  // Some programs leave out the type of a list.
+  begins: /^(?:!(?:Type:|Account\b|Option:|Clear:)|D ?\d[\d/.' -]{5,9}(?:[\r\n]+[A-Z$][^\r\n]{0,200}){1,9}[\r\n]+\^)/i,
   headings: { date: 'D', value: 'T', third_party: 'P', description: 'M', categories: 'L', id: 'N', balance: '' },
   decimal: undefined,
   read: (text) => {
     const statements: Statement[] = [];
-    let list = '';
+    let list = text.startsWith('!') ? '' : 'bank';
     let account = '';
     let bookings: Booking[] = [];
     let record = new Map<string, string>();
@@ -56,7 +57,7 @@ function bookingOf(record: ReadonlyMap<string, string>): Booking {
       .replace(/'\s*(\d)$/, '/200$1')
       .replace(/'\s*(\d{2})$/, '/20$1')
       .replace(/'\s*(\d{4})$/, '/$1')
-      .replaceAll(' ', ''),
+      .replaceAll(/(?<=[/.-]) +| +(?=[/.-])/g, ''),
     value: record.get('T') ?? record.get('U') ?? '',
     third_party: payee === '' ? memo : payee,
     description: words(payee === '' ? '' : memo, isTransfer ? category.slice(1, -1) : ''),

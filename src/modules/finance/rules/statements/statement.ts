@@ -72,7 +72,7 @@ export function dayOf(digits: string): string {
   return digits.replace(/^(\d{4})(\d{2})(\d{2}).*$/s, '$1-$2-$3');
 }
 
-/** Joins statements of one account that follow each other in a file, such as pages of one statement. */
+/** Joins statements of one account that follow each other in a file, such as pages of one statement, the newest first or last. */
 export function joined(statements: readonly Statement[]): readonly Statement[] {
   const byAccount = new Map<string, Statement>();
   for (const statement of statements) {
@@ -82,13 +82,24 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
       key,
       before === undefined
         ? statement
-        : {
-            ...before,
-            bookings: [...before.bookings, ...statement.bookings],
-            closing: statement.closing ?? before.closing,
-            to: statement.to ?? before.to,
-          },
+        : isEarlier(statement, before)
+          ? together(statement, before)
+          : together(before, statement),
     );
   }
   return [...byAccount.values()];
+}
+
+/** Whether the other statement begins where this one ends. */
+function isEarlier({ opening, closing }: Statement, other: Statement): boolean {
+  return closing !== undefined && closing === other.opening && opening !== other.closing;
+}
+
+function together(first: Statement, second: Statement): Statement {
+  return {
+    ...first,
+    bookings: [...first.bookings, ...second.bookings],
+    closing: second.closing ?? first.closing,
+    to: second.to ?? first.to,
+  };
 }

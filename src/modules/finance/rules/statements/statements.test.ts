@@ -68,6 +68,15 @@ test('OFX without the closing tags of bookings and of the file, or with attribut
   expect(read(xml).items).toEqual(['2024-01-16 | -1.00 | Bar & <Grill> | ']);
 });
 
+test('OFX with the opposite sign in every booking is read as the types say', () => {
+  const of = (...rows: (readonly [type: string, amount: string])[]): readonly string[] =>
+    read(ofxHead + statement('1', rows.map(([type, amount]) => row(amount).replace('OTHER', type)).join('')) + ofxEnd)
+      .items;
+  expect(of(['DEBIT', '5.00'], ['CREDIT', '-50.00'])).toEqual(['2024-01-15 | -5.00 |  | ', '2024-01-15 | 50.00 |  | ']);
+  expect(of(['DEBIT', '5.00'], ['CREDIT', '-50.00'], ['OTHER', '1.00'])[0]).toBe('2024-01-15 | 5.00 |  | ');
+  expect(of(['CREDIT', '-5.00'], ['CREDIT', '-50.00'])[0]).toBe('2024-01-15 | -5.00 |  | ');
+});
+
 test('of several accounts one is chosen, and an account in another currency is refused', () => {
   const file = ofxHead + statement('11', row('-1.00')) + statement('22', row('-2.00')) + statement('33', '') + ofxEnd;
   expect(read(file)).toMatchObject({ questions: ['account'], accounts: ['11', '22'] });
@@ -92,6 +101,12 @@ test('QIF: years with apostrophes, categories, transfers, splits, a missing end,
   });
   expect(read('!Type:Bank\nD01/02/2024\nT-1.50\nPA\n^\n').questions).toContain('date_format');
   expect(read('!Type:Cat\nNFood\n^\n').complaint).toBe('The file has no bookings');
+});
+
+test('QIF without a type of list, and days with blanks or names of months', () => {
+  expect(read('D 1/ 5/2024\nT-1.50\nPBread\n^\nD25 January 2024\nT-2.50\nPMilk\n^\n')).toMatchObject({
+    items: ['2024-01-05 | -1.50 | Bread | ', '2024-01-25 | -2.50 | Milk | '],
+  });
 });
 
 const mt = `{1:F01BANKDEFFAXXX0000000000}{4:
@@ -181,6 +196,26 @@ test('CAMT: a header and prefixes around the document', () => {
     items: ['2024-03-05 | -10.00 |  | '],
     complaint: null,
   });
+});
+
+test('CAMT: statements of an account with the newest first are proven by all of their balances', () => {
+  const first = camtOf(
+    entry('10.00', '<CdtDbtInd>DBIT</CdtDbtInd>'),
+    balanceOf('OPBD', '50.00') + balanceOf('CLBD', '40.00'),
+  );
+  const second = camtOf(
+    entry('3.00', '<CdtDbtInd>DBIT</CdtDbtInd>'),
+    balanceOf('OPBD', '40.00') + balanceOf('CLBD', '37.00'),
+  );
+  const inside = (document: string): string => /<Stmt>.*<\/Stmt>/.exec(document)?.[0] ?? '';
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const { items, balance } = read(one.replace('</BkTo', `${inside(other)}</BkTo`));
+    expect(items).toEqual(['2024-03-05 | -10.00 |  | ', '2024-03-04 | -3.00 |  | ']);
+    expect(balance).toMatchObject({ wrong: [], closing: '37.00000000' });
+  }
 });
 
 test('CAMT: reversals with the direction of what they reverse are turned if both balances say so', () => {

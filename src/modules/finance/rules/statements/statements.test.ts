@@ -104,8 +104,10 @@ test('QIF: years with apostrophes, categories, transfers, splits, a missing end,
 });
 
 test('QIF without a type of list, and days with blanks or names of months', () => {
-  expect(read('D 1/ 5/2024\nT-1.50\nPBread\n^\nD25 January 2024\nT-2.50\nPMilk\n^\n')).toMatchObject({
-    items: ['2024-01-05 | -1.50 | Bread | ', '2024-01-25 | -2.50 | Milk | '],
+  expect(
+    read('D 1/ 5/2024\nT-1.00\n^\nD 1/15/2024\nT-1.50\nPBread\n^\nD25 January 2024\nT-2.50\nPMilk\n^\n'),
+  ).toMatchObject({
+    items: ['2024-01-05 | -1.00 |  | ', '2024-01-15 | -1.50 | Bread | ', '2024-01-25 | -2.50 | Milk | '],
   });
 });
 

@@ -3,12 +3,15 @@ import { isDate } from '#platform/entity/check.ts';
 import type { Role, Row } from '../csv/settings.ts';
 import { camt } from './camt.ts';
 import { connection } from './connection.ts';
+import { cfonb } from './fixed/cfonb.ts';
+import { coda } from './fixed/coda.ts';
+import { norma43 } from './fixed/norma43.ts';
 import { mt940 } from './mt940.ts';
 import { ofx } from './ofx.ts';
 import { qif } from './qif.ts';
 import { parts, type Booking, type Statement, type StatementFormat } from './statement.ts';
 
-const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940, connection];
+const formats: readonly StatementFormat[] = [ofx, camt, qif, mt940, norma43, cfonb, coda, connection];
 
 /** An account that a file has a statement of. */
 interface StatedAccount {

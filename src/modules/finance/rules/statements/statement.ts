@@ -38,7 +38,7 @@ export interface Statement {
 
 /** A format that states dates, amounts and directions itself, unlike CSV. */
 export interface StatementFormat {
-  readonly name: 'OFX' | 'QIF' | 'CAMT' | 'MT940' | 'Connection';
+  readonly name: 'OFX' | 'QIF' | 'CAMT' | 'MT940' | 'Norma 43' | 'CFONB' | 'CODA' | 'Connection';
   /** Whether a text is in this format, by its beginning. */
   readonly begins: RegExp;
   /** What the format calls day, value, other side, text and key. */

@@ -71,7 +71,7 @@ export function FileStep(props: {
         <FileButton
           multiple
           onChange={(files) => void take(files)}
-          accept=".xlsx,.xls,.zip,.csv,.txt,.tsv,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.940,.xml,text/csv,text/plain,text/xml"
+          accept=".xlsx,.xls,.zip,.csv,.txt,.tsv,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.940,.n43,.cod,.xml,text/csv,text/plain,text/xml"
         >
           {(button) => (
             <Button {...button} variant={chosen === null ? 'filled' : 'default'}>

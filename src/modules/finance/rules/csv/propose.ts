@@ -121,7 +121,11 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const column = withFeeAnswer(wanted, charged, asked.fee);
   const rows = fillMissingTexts(found, column, header);
   const shown = datesOf(
-    cellsOf(items, column, ['date']),
+    // All accounts of a file write days alike.
+    [
+      ...cellsOf(divided === undefined ? items : whole.items, column, ['date']),
+      ...(isDivided ? tables : []).flatMap(({ days }) => days),
+    ],
     asked.date_format ?? habits.date_format,
     // Accounts in dollars may put the month first in any language.
     preset !== undefined || (habits.date_format !== 'mdy' && writesDayFirst(header)),

@@ -2,6 +2,7 @@ import { isBalanceLine } from '../balances/balance-lines.ts';
 import type { Role, Row } from '../settings.ts';
 import { datedRows, profileOf, type Profile } from './column-profile.ts';
 import { folded, guessOf } from './header-words.ts';
+import { partyColumnsOf } from './party-headings.ts';
 
 /** Number of rows to look at. */
 const looked = 400;
@@ -15,9 +16,14 @@ const many = 12;
  */
 export function withUnnamedParties(column: readonly Role[], header: readonly string[], rows: readonly Row[]): Role[] {
   const description = column.indexOf('description');
-  if (column.includes('third_party') || description === -1) return [...column];
+  if (column.includes('third_party')) return [...column];
   const sample = datedRows(rows.slice(0, looked));
   const profiles = column.map((_, place) => profileOf(sample.map(({ cells }) => cells[place] ?? '')));
+  const paired = partyColumnsOf(header.map(folded))?.find(
+    (place) => column[place] === 'ignore' && isOfLetters(profiles[place]),
+  );
+  if (paired !== undefined) return column.map((role, place) => (place === paired ? 'third_party' : role));
+  if (description === -1) return [...column];
   const said = profiles[description]?.distinct ?? 0;
   const isHeaded = header.some((heading) => heading !== '');
   const most = (place: number): number => profiles[place]?.distinct ?? 0;
@@ -32,6 +38,10 @@ export function withUnnamedParties(column: readonly Role[], header: readonly str
     .map(([place]) => place)
     .sort((one, other) => most(other) - most(one));
   return column.map((role, place) => (place === best ? 'third_party' : role));
+}
+
+function isOfLetters(profile: Profile | undefined): boolean {
+  return profile !== undefined && profile.letters > 2 && profile.days + profile.numbers < 0.5;
 }
 
 /** Whether a column has names: letters rather than digits, mostly different, in many rows. */

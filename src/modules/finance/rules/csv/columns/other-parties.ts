@@ -1,7 +1,7 @@
 import { at } from '../table/cell-positions.ts';
 import { cut } from '../table/header.ts';
 import { folded } from './header-words.ts';
-import { payee, payer } from './party-headings.ts';
+import { partyColumnsOf } from './party-headings.ts';
 import type { Row } from '../settings.ts';
 
 /**
@@ -11,8 +11,9 @@ import type { Row } from '../settings.ts';
  */
 export function nameOtherParties(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
-  const [from, to] = [payer, payee].map((words) => header.findIndex((heading) => words.test(folded(heading))));
-  if (from === undefined || to === undefined || from === -1 || to === -1 || from === to) return rows;
+  const found = partyColumnsOf(header.map(folded));
+  if (found === undefined) return rows;
+  const [from, to] = found;
   const owner = ownerOf(items, from, to);
   return rows.map((row) => {
     const [paying, paid] = [nameIn(row.cells, from), nameIn(row.cells, to)];

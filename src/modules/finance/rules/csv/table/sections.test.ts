@@ -114,3 +114,59 @@ test('payments that are not booked have other columns than the booked ones', () 
   ])
     expect(read(lines)).toMatchObject({ accounts: undefined, items: { length: 2 } });
 });
+
+test('a table below one of payments that are not booked belongs to the account above both', () => {
+  const account = (number: string, day: string): string[] => [
+    `Konto;${number}`,
+    'Vorgemerkte Umsätze',
+    'Datum;Text;Betrag',
+    '06.03.2026;Kauf;-1,00',
+    'Gebuchte Umsätze',
+    'Datum;Empfänger;Text;Betrag;Saldo',
+    `${day}.03.2026;Laden;Kauf;-5,00;20,00`,
+    `01.03.2026;Firma;Lohn;9,00;25,00`,
+  ];
+  expect(read([...account('1234-5', '03'), '', ...account('9876-5', '04')]).accounts).toEqual(['1234-5 2', '9876-5 2']);
+});
+
+test('a table of something else below the bookings is left out', () => {
+  const shares = ['', 'Holdings', 'Symbol;Description;Quantity;Price', 'AAA;Acme;10;55.10', 'BBB;Beta;20;11.00'];
+  expect(read([...booked, ...shares])).toMatchObject({ items: { length: 2 }, reasons: [], accounts: undefined });
+});
+
+test('headings and titles of further pages are no lines', () => {
+  const page = (at: number): string[] => [`Page ${at}`, 'Date;Description;Amount', `0${at}/03/2026;Rent;-10.00`];
+  expect(read([...booked, ...page(2), ...page(3)])).toMatchObject({ items: { length: 4 }, reasons: [] });
+});
+
+test('the accounts of a file write days alike, and their currency is stated above them', () => {
+  const lines = [
+    'Currency: EUR',
+    ...month('Account 11111', '02/03', '', ''),
+    'Currency: USD',
+    ...month('Account 22222', '25/03', '', ''),
+  ];
+  const { statement, dates } = propose(
+    new TextEncoder().encode(lines.join('\n')),
+    { account: 0 },
+    { date_format: 'mdy', decimal: '.' },
+    split,
+  );
+  expect(statement?.accounts.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+  expect(dates).toMatchObject({ order: 'dmy', because: 'shown' });
+});
+
+test('amounts without signs below titles of incomes and outgoes have their direction', () => {
+  const table = (title: string, ...lines: readonly string[]): string[] => [title, 'Date;Description;Amount', ...lines];
+  const all = [
+    ...table('Deposits and additions', '02/03/2026;Payroll;900.00', '25/03/2026;Refund;5.00'),
+    ...table('Electronic withdrawals', '03/03/2026;Rent;700.00'),
+  ];
+  const items = (lines: readonly string[]): readonly string[] =>
+    read(lines).items.map((item) => item.split(' ')[1] ?? '');
+  expect(items(all)).toEqual(['income', 'income', 'outgo']);
+  expect(items(all.map((line) => line.replace('700', '-700')))).toEqual(['income', 'income', 'outgo']);
+  expect(items(all.map((line) => line.replace('Deposits and additions', 'Activity'))).slice(-1)).toEqual(
+    items(all.map((line) => line.replace('Deposits and additions', 'Activity'))).slice(0, 1),
+  );
+});

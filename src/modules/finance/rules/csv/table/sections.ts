@@ -1,9 +1,12 @@
-import { isMoney } from '../columns/column-profile.ts';
+import { isDay, isMoney } from '../columns/column-profile.ts';
 import { guessOf, folded } from '../columns/header-words.ts';
 import { isBalanceLine } from '../balances/balance-lines.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
 import { accountTitleOf, isOfCard, type AccountTitle } from './account-titles.ts';
 import { titleOf } from './pending-rows.ts';
+import { codeOf } from '../amounts/currency-code.ts';
+import { negativeRows } from './section-directions.ts';
+import type { Cell } from '../dates/dates.ts';
 import type { Row } from '../settings.ts';
 
 /** A table of the bookings of one account, in a file with several tables. */
@@ -15,6 +18,8 @@ export interface AccountTable {
   /** With the lines above its heading and those below its last booking. */
   readonly rows: readonly Row[];
   readonly bookings: number;
+  /** The cells of its days, which are written alike in all tables. */
+  readonly days: readonly Cell[];
 }
 
 /** A heading with its rows, down to what belongs to the next heading. */
@@ -24,7 +29,11 @@ interface Section {
   readonly headerLine: number;
   readonly above: readonly Row[];
   readonly rows: readonly Row[];
-  readonly bookings: number;
+  readonly bookings: readonly Row[];
+  readonly days: readonly number[];
+  readonly amounts: readonly number[];
+  /** The account that the lines above it name, or those above an earlier section. */
+  readonly title: AccountTitle | undefined;
   /** The digits of the amounts in lines of balances. */
   readonly balances: ReadonlySet<string>;
 }
@@ -34,38 +43,66 @@ const maxTables = 12;
 
 /**
  * The tables of a file with several headings: one for each account. A heading that is repeated, on each page or for each month, continues
- * its table, unless the lines above it name another account. Tables without bookings are left out. Undefined if the whole file is one table.
+ * its table, unless the lines above it name another account. Tables without bookings are left out. Undefined if there is one heading.
  */
 export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] | undefined {
-  const headings = rows.flatMap((row, index) => (isHeading(row.cells) ? [index] : []));
+  const first = rows.findIndex(({ cells }) => isHeading(cells));
+  if (first === -1) return undefined;
+  const headings = rows.flatMap((row, index) =>
+    index >= first && (isHeading(row.cells) || isOtherHeading(row, rows[index - 1], rows[index + 1])) ? [index] : [],
+  );
   if (headings.length < 2) return undefined;
   const tables: Section[][] = [];
-  for (const section of sectionsOf(rows, headings)) {
+  const sections = sectionsOf(rows, headings);
+  const negative = negativeRows(sections.map((one) => ({ ...one, title: textAbove(one) ?? '' })));
+  for (const section of sections) {
     const same = tables.findLast((table) => continues(table.at(-1) ?? section, section));
     if (same === undefined) tables.push([section]);
     else same.push(section);
     if (tables.length > maxTables) return undefined;
   }
-  const filled = tables.filter((table) => table.some(({ bookings }) => bookings > 0));
-  if (tables.length < 2 || filled.length === 0) return undefined;
-  return filled.map((table, place) => ({
-    account: nameOf(table) ?? `${place + 1}`,
-    currency: '',
-    headerLine: table[0]?.headerLine ?? 0,
-    rows: table.flatMap((section) => section.rows),
-    bookings: table.reduce((sum, { bookings }) => sum + bookings, 0),
-  }));
+  const filled = tables.filter((table) => table.some(({ bookings }) => bookings.length > 0));
+  if (filled.length === 0) return undefined;
+  return filled.map((table, place) => {
+    const [start] = table;
+    const bookings = table.flatMap((section) => section.bookings);
+    const others = filled.filter((other) => other !== table).map(([other]) => other?.title?.key);
+    const title = others.includes(start?.title?.key) ? undefined : start?.title?.name;
+    return {
+      account: title ?? textAbove(start) ?? start?.title?.name ?? `${place + 1}`,
+      currency: currencyAbove(start),
+      headerLine: start?.headerLine ?? 0,
+      rows: table
+        .flatMap((one, at) => (at === 0 ? one.rows : withoutTitles(one)))
+        .map((row) => negative.get(row) ?? row),
+      bookings: bookings.length,
+      days: bookings.flatMap(({ line, cells }) => start?.days.map((at) => ({ line, text: cells[at] ?? '' })) ?? []),
+    };
+  });
 }
 
 /** Whether a row has headings of days, amounts and texts, and nothing else. */
 function isHeading(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  if (filled.length < 3 || filled.some((cell) => /\d\d/.test(cell) || cell.length > 60 || isMoney(cell))) return false;
-  const roles = new Set(filled.map((cell) => guessOf(cell)?.role));
+  const roles = rolesOf(cells);
   const some = (...wanted: readonly Role[]): boolean => wanted.some((role) => roles.has(role));
   return some('date') && some('value', 'debit', 'credit') && some('description', 'third_party', 'balance');
 }
 type Role = NonNullable<ReturnType<typeof guessOf>>['role'];
+
+/** Whether a row below a title or a blank line has headings of something else than bookings, such as shares: rows without days follow. */
+function isOtherHeading({ line, cells }: Row, above: Row | undefined, below: Row | undefined): boolean {
+  const isBegin = above === undefined || line - above.line > 1 || titleOf(above) !== undefined;
+  const roles = isBegin ? rolesOf(cells) : new Set();
+  if (roles.size < 2 || roles.has('date') || below === undefined || below.cells.some(isDay)) return false;
+  return below.cells.filter((cell) => /\d/.test(cell)).length > 1;
+}
+
+/** The roles of a row of at least three texts without numbers. */
+function rolesOf(cells: readonly string[]): ReadonlySet<Role | undefined> {
+  const filled = cells.filter((cell) => cell !== '');
+  const isWordy = filled.length > 2 && !filled.some((cell) => /\d\d/.test(cell) || cell.length > 60 || isMoney(cell));
+  return new Set(isWordy ? filled.map((cell) => guessOf(cell)?.role) : []);
+}
 
 function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[] {
   const columns = headings.map((index) => columnsOf(rows[index]?.cells ?? []));
@@ -77,18 +114,31 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[
     while (last > before && !isBooked(last, place - 1)) last -= 1;
     return last + 1 + startOf(rows.slice(last + 1, heading));
   });
+  let title: AccountTitle | undefined;
+  let like: readonly Row[] | undefined = rows.slice(starts[1] ?? 0, headings[1]);
   return headings.map((heading, place) => {
     const [start = 0, end = rows.length] = starts.slice(place, place + 2);
-    const others = rows.slice(start, end).filter((_, index) => !isBooked(start + index, place));
+    const above = rows.slice(start, heading);
+    title = titleAbove(above, like) ?? title;
+    like = undefined;
     return {
       key: (rows[heading]?.cells ?? []).map(folded).join('|').replace(/\|+$/, ''),
       headerLine: rows[heading]?.line ?? 0,
-      above: rows.slice(start, heading),
+      above,
       rows: rows.slice(start, end),
-      bookings: end - start - others.length,
-      balances: balancesIn(others),
+      bookings: rows.slice(heading + 1, end).filter((_, index) => isBooked(heading + 1 + index, place)),
+      days: columns[place]?.days ?? [],
+      amounts: columns[place]?.amounts ?? [],
+      title,
+      balances: balancesIn(rows.slice(start, end).filter((_, index) => !isBooked(start + index, place))),
     };
   });
+}
+
+/** The rows of a section that continues a table: without its heading and titles. */
+function withoutTitles({ rows, above, headerLine }: Section): readonly Row[] {
+  const titles = new Set(above.filter((row) => titleOf(row) !== undefined || accountTitleOf(row) !== undefined));
+  return rows.filter((row) => row.line !== headerLine && !titles.has(row));
 }
 
 /** Of the rows between two tables, the first that belongs to the second one: what is above its title is the end of the first one. */
@@ -122,36 +172,49 @@ const ofBalances = /^(saldos?|soldes?|balance|kontostand|zustatek|egyenleg|bakiy
 /** Whether a section has the columns of another one and is of the same account, as far as the lines above them tell. */
 function continues(one: Section, other: Section): boolean {
   if (one.key !== other.key) return false;
-  const [first, second] = [titleAbove(one, other), titleAbove(other)];
-  if (first !== undefined && second !== undefined)
-    return first.key === second.key || (isOfCard(first) && isOfCard(second) && !haveBalances(one, other));
-  return !haveBalances(one, other) || textAbove(one) === textAbove(other);
+  const isApart = haveBalances(one, other);
+  const [first, second] = [one.title, other.title];
+  if (first === undefined || second === undefined) return !isApart || textAbove(one) === textAbove(other);
+  if (first.key === second.key) return true;
+  return isOfCard(first) && isOfCard(second) && !isApart;
 }
 
-/** The account that the lines above a section name; of several lines the one that begins as that of `like` does. */
-function titleAbove({ above }: Section, like?: Section): AccountTitle | undefined {
-  const titles = above.flatMap((row) => {
+/**
+ * The account that rows name: by its number, in words, or by its currency; of several rows one that begins as one of `like`, and the last.
+ */
+function titleAbove(rows: readonly Row[], like: readonly Row[] = []): AccountTitle | undefined {
+  const titles = rows.flatMap((row) => {
     const title = accountTitleOf(row);
     return title === undefined ? [] : [{ ...title, label: labelOf(row) }];
   });
-  const numbered = (all: typeof titles): (typeof titles)[number] | undefined =>
-    all.find(({ key }) => /\d/.test(key)) ?? all[0];
-  if (like === undefined) return numbered(titles);
-  const labels = new Set(like.above.filter((row) => accountTitleOf(row) !== undefined).map(labelOf));
-  return numbered(titles.filter(({ label }) => labels.has(label))) ?? numbered(titles);
+  const labels = new Set(like.filter((row) => accountTitleOf(row) !== undefined).map(labelOf));
+  const alike = titles.filter(({ label }) => labels.has(label));
+  const best = alike.length === 0 ? titles : alike;
+  return best.find(({ key }) => /\d/.test(key)) ?? best.findLast(({ key }) => !/^[A-Z]{3}$/.test(key)) ?? best.at(-1);
 }
 
 function labelOf({ cells }: Row): string {
   return folded((cells.find((cell) => cell !== '') ?? '').split(/[:\d]/)[0] ?? '');
 }
 
-function textAbove({ above }: Section): string {
-  return folded(
-    above
-      .map((row) => titleOf(row) ?? '')
-      .join(' ')
-      .replaceAll(/\d+/g, ' '),
-  );
+/** The title right above a heading, without numbers. */
+function textAbove(section: Section | undefined): string | undefined {
+  const title = section?.above.map(titleOf).findLast((text) => text !== undefined);
+  return title
+    ?.replaceAll(/[\d()]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The currency that a line above a heading states. */
+function currencyAbove(section: Section | undefined): string {
+  const found = section?.above.flatMap(({ cells }) => {
+    const [label = '', code = ''] = cells
+      .filter((cell) => cell !== '')
+      .flatMap((cell) => cell.split(/[:：]/).filter((part) => part.trim() !== ''));
+    return guessOf(label)?.role === 'currency' ? (codeOf(code.trim()) ?? []) : [];
+  });
+  return new Set(found).size === 1 ? (found?.[0] ?? '') : '';
 }
 
 /** Whether both sections state balances, none of which is the same: those of months and pages lead to one another. */
@@ -169,10 +232,4 @@ function isBalance(cell: string): boolean {
 
 function digitsOf(cell: string): string {
   return cell.replaceAll(/\D/g, '');
-}
-
-function nameOf(table: readonly Section[]): string | undefined {
-  const [first] = table;
-  const title = first && titleAbove(first);
-  return title?.name ?? first?.above.map(titleOf).findLast((text) => text !== undefined);
 }

@@ -100,7 +100,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const found =
     chosen === undefined || divided === undefined
       ? all
-      : all.filter(({ line, cells }) => line <= headerLine || at(cells, divided.place) === chosen);
+      : all.filter((row) => row.line <= headerLine || divided.accountOf(row) === chosen);
   const { header, items } = cut(found, headerLine);
   const width = Math.min(Math.max(header.length, ...items.slice(0, 1000).map(({ cells }) => cells.length), 0), 200);
   const preset = presetOf(header);
@@ -155,12 +155,12 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   });
   const known = preset && (preset.most_items_are ?? 'income');
   const ofCard = habits.card === true;
-  const signs = signsOf(items, settingsFor, {
-    known,
-    ofCard,
-    isCard: ofCard || isCard(header),
-    isAccount: isAccount(header),
-  });
+  const facts = { known, ofCard, isCard: ofCard || isCard(header), isAccount: isAccount(header) };
+  const alone = signsOf(items, settingsFor, facts);
+  // The other accounts of a file have the same signs.
+  const alike = isDivided ? (own?.alike ?? []) : divided === undefined ? [] : whole.items;
+  const together = isOpenSign(alone) && !ofCard && alike.length > 0 ? signsOf(alike, settingsFor, facts) : alone;
+  const signs = together.because === 'signs' || together.because === 'words' ? together : alone;
   const settings = settingsFor(asked.most_items_are ?? signs.most);
   const open = preset === undefined ? charged.filter((fee) => isOpenFee(fee, items, settings)) : [];
   const [first] = open.length === 0 && asked.fee !== undefined ? charged : open;
@@ -243,6 +243,10 @@ function flagsIn(rows: readonly Row[], column: readonly Role[]): CsvSettings['fl
   return { ...flagsOf(cells, dated), ...learned };
 }
 
+function isOpenSign({ because }: SignEvidence): boolean {
+  return because === 'mostly' || because === 'unsigned' || because === 'contradiction';
+}
+
 /** Settings that nothing in the file decides: a person must answer before anything is written. */
 export function questionsOf(
   { dates, decimals, signs, fee, statement }: Proposal,
@@ -252,7 +256,7 @@ export function questionsOf(
     account: statement !== undefined && statement.chosen === undefined && statement.accounts.length > 0,
     date_format: dates.because === 'asked',
     decimal: decimals.because === 'asked',
-    most_items_are: ['mostly', 'unsigned', 'contradiction'].includes(signs.because),
+    most_items_are: isOpenSign(signs),
     fee: fee?.because === 'asked',
   };
   return (['account', 'date_format', 'decimal', 'most_items_are', 'fee'] as const).filter(

@@ -61,3 +61,13 @@ test.each([
 ])('a short file is divided by names and numbers of accounts: %s', (_name, accounts, isDivided) => {
   expect(read(short(accounts)).statement !== undefined).toBe(isDivided);
 });
+
+test('an account that only the first of its lines has is that of the lines below', () => {
+  const lines = ['Account,Date,Description,Amount', 'Main account,2024-01-02,Rent,-8.00', ',2024-01-03,Pay,9.00'];
+  const more = ['Savings,2024-01-04,Interest,1.00', ',2024-01-05,Transfer,3.00'];
+  expect(read([...lines, ...more]).statement?.accounts).toMatchObject([
+    { account: 'Main account', bookings: 2 },
+    { account: 'Savings', bookings: 2 },
+  ]);
+  expect(read([...lines, ...more], 1).items).toEqual(['4 1.00 Interest', '5 3.00 Transfer']);
+});

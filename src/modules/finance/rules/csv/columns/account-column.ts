@@ -8,6 +8,7 @@ import type { Row } from '../settings.ts';
 export interface AccountColumn {
   readonly place: number;
   readonly accounts: readonly string[];
+  readonly accountOf: (row: Row) => string;
 }
 
 /** Headings for the account of the file's owner. That of the other side has further words, such as `counterparty`. */
@@ -19,20 +20,37 @@ const maxAccounts = 12;
 
 /**
  * The column that divides the lines among two accounts or more. Each of them has two lines on average, or the values are names of accounts;
- * the numbers in a shorter file may be those of the other sides unless one repeats.
+ * the numbers in a shorter file may be those of the other sides unless one repeats. An account that only the first of its lines has is
+ * that of the lines below.
  */
 export function accountColumnOf(items: readonly Row[], header: readonly string[]): AccountColumn | undefined {
   const lines = items.filter(({ cells }) => cells.some(isDay));
   for (const [place, heading] of header.entries()) {
     if (!own.test(folded(heading))) continue;
-    const values = lines.map(({ cells }) => at(cells, place));
-    const accounts = [...new Set(values)];
-    const isFilled = values.every((value) => value !== '');
-    if (!isFilled || accounts.length < 2 || accounts.length > maxAccounts) continue;
+    const written = lines.map(({ cells }) => at(cells, place));
+    const accounts = [...new Set(written.filter((value) => value !== ''))];
+    if (written[0] === '' || accounts.length < 2 || accounts.length > maxAccounts) continue;
+    const isFilled = written.every((value) => value !== '');
     const isRepeated = accounts.length < lines.length && accounts.every(isAccountNumber);
-    if (accounts.length * 2 <= lines.length || isRepeated || accounts.every(isAccountName)) return { place, accounts };
+    const isCarried = !isFilled && written.filter((value) => value !== '').length === accounts.length;
+    const isOften = isFilled && accounts.length * 2 <= lines.length;
+    if (!isOften && !((isFilled || isCarried) && (isRepeated || accounts.every(isAccountName)))) continue;
+    if (isFilled) return { place, accounts, accountOf: ({ cells }) => at(cells, place) };
+    const byLine = carried(items, place);
+    return { place, accounts, accountOf: ({ line }) => byLine.get(line) ?? '' };
   }
   return undefined;
+}
+
+/** The account of each line: its own one, or that of the line above. */
+function carried(items: readonly Row[], place: number): ReadonlyMap<number, string> {
+  let last = '';
+  return new Map(
+    items.map(({ line, cells }) => {
+      if (at(cells, place) !== '') last = at(cells, place);
+      return [line, last];
+    }),
+  );
 }
 
 /** Whether a text is the number of an account, which may be masked. */
@@ -44,11 +62,11 @@ function isAccountNumber(text: string): boolean {
 
 /** The accounts of the column, with their currencies and numbers of lines. */
 export function accountsIn(
-  { place, accounts }: AccountColumn,
+  { accounts, accountOf }: AccountColumn,
   { header, items }: { readonly header: readonly string[]; readonly items: readonly Row[] },
 ): readonly { readonly account: string; readonly currency: string; readonly bookings: number }[] {
   return accounts.map((account) => {
-    const lines = items.filter(({ cells }) => at(cells, place) === account);
+    const lines = items.filter((row) => row.cells.some(isDay) && accountOf(row) === account);
     return { account, currency: currencyOfAccount(lines, header), bookings: lines.length };
   });
 }

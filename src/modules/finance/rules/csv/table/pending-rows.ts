@@ -24,8 +24,9 @@ export function markPending(rows: readonly Row[]): readonly Row[] {
   let title: string | undefined;
   let isFilled = false;
   let isMarked = false;
+  const offset = offsetOf(rows);
   const marked = rows.map((row) => {
-    const found = titleOf(row);
+    const found = titleOf(row, offset);
     if (found !== undefined && isPendingTitle(found)) [title, isFilled, isMarked] = [found, false, true];
     else if (found !== undefined && (payments.test(folded(found)) || isFilled)) title = undefined;
     // The first heading below the title belongs to it.
@@ -37,9 +38,21 @@ export function markPending(rows: readonly Row[]): readonly Row[] {
   return isMarked ? marked : rows;
 }
 
+/** The number of columns that are blank in all rows, before the first one of the table. */
+export function offsetOf(rows: readonly Row[]): number {
+  return rows.reduce(
+    (least, { cells }) =>
+      Math.min(
+        least,
+        cells.findIndex((cell) => cell !== ''),
+      ),
+    10,
+  );
+}
+
 /** The only text of a row, in its first cell; a period may be next to it. */
-export function titleOf({ cells }: Row): string | undefined {
-  const [first = '', ...more] = cells;
+export function titleOf({ cells }: Row, offset: number): string | undefined {
+  const [first = '', ...more] = cells.slice(offset);
   const others = more.filter((cell) => cell !== '');
   const isAlone =
     others.length === 0 || (others.length === 1 && !isMoney(others[0] ?? '') && /\d/.test(others[0] ?? ''));

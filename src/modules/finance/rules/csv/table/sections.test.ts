@@ -170,3 +170,29 @@ test('amounts without signs below titles of incomes and outgoes have their direc
     items(all.map((line) => line.replace('Deposits and additions', 'Activity'))).slice(0, 1),
   );
 });
+
+test('accounts are divided by lines with their names below one heading', () => {
+  const lines = [
+    'Report',
+    'Date;Description;Amount',
+    'Everyday account 1234-5678',
+    '01/03/2026;Rent;-8.00',
+    '25/03/2026;Salary;20.00',
+    'Total Everyday account;;12.00',
+    'Savings account 8765-4321',
+    '02/03/2026;Interest;1.50',
+    'Savings account 8765-4321 (continued)',
+    '26/03/2026;Transfer;3.00',
+  ];
+  expect(read(lines).accounts).toEqual(['Everyday account 1234-5678 2', 'Savings account 8765-4321 2']);
+  expect(read(lines, 1).items).toEqual(['8 income 1.50 Interest', '10 income 3.00 Transfer']);
+  // Texts of bookings continue below them.
+  expect(
+    read([...lines.slice(0, 2), ...lines.slice(3, 5), ...lines.slice(2, 3), ...lines.slice(6)]).accounts,
+  ).toBeUndefined();
+});
+
+test('tables may begin in the second column', () => {
+  const lines = ['Pending transactions', booked[0] ?? '', '06/03/2026;Shop;-1.00', 'Completed transactions', ...booked];
+  expect(read(lines.map((line) => `;${line}`))).toMatchObject({ items: { length: 2 }, reasons: ['3 not-booked'] });
+});

@@ -3,7 +3,7 @@ import { guessOf, folded } from '../columns/header-words.ts';
 import { isBalanceLine } from '../balances/balance-lines.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
 import { accountTitleOf, isOfCard, type AccountTitle } from './account-titles.ts';
-import { titleOf } from './pending-rows.ts';
+import { offsetOf, titleOf } from './pending-rows.ts';
 import { codeOf } from '../amounts/currency-code.ts';
 import { negativeRows } from './section-directions.ts';
 import type { Cell } from '../dates/dates.ts';
@@ -20,6 +20,8 @@ export interface AccountTable {
   readonly bookings: number;
   /** The cells of its days, which are written alike in all tables. */
   readonly days: readonly Cell[];
+  /** The bookings of all tables with the same columns. */
+  readonly alike: readonly Row[];
 }
 
 /** A heading with its rows, down to what belongs to the next heading. */
@@ -28,6 +30,8 @@ interface Section {
   readonly key: string;
   readonly headerLine: number;
   readonly above: readonly Row[];
+  /** Those above that have one text. */
+  readonly titles: readonly Row[];
   readonly rows: readonly Row[];
   readonly bookings: readonly Row[];
   readonly days: readonly number[];
@@ -43,17 +47,20 @@ const maxTables = 12;
 
 /**
  * The tables of a file with several headings: one for each account. A heading that is repeated, on each page or for each month, continues
- * its table, unless the lines above it name another account. Tables without bookings are left out. Undefined if there is one heading.
+ * its table, unless the lines above it name another account. Tables without bookings are left out. Undefined for one table of one account.
  */
 export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] | undefined {
+  const offset = offsetOf(rows);
   const first = rows.findIndex(({ cells }) => isHeading(cells));
   if (first === -1) return undefined;
   const headings = rows.flatMap((row, index) =>
-    index >= first && (isHeading(row.cells) || isOtherHeading(row, rows[index - 1], rows[index + 1])) ? [index] : [],
+    index >= first && (isHeading(row.cells) || isOtherHeading(row, [rows[index - 1], rows[index + 1]], offset))
+      ? [index]
+      : [],
   );
-  if (headings.length < 2) return undefined;
+  if (headings.length < 2) return groupsOf(rows, first, offset);
   const tables: Section[][] = [];
-  const sections = sectionsOf(rows, headings);
+  const sections = sectionsOf(rows, headings, offset);
   const negative = negativeRows(sections.map((one) => ({ ...one, title: textAbove(one) ?? '' })));
   for (const section of sections) {
     const same = tables.findLast((table) => continues(table.at(-1) ?? section, section));
@@ -76,7 +83,8 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
         .flatMap((one, at) => (at === 0 ? one.rows : withoutTitles(one)))
         .map((row) => negative.get(row) ?? row),
       bookings: bookings.length,
-      days: bookings.flatMap(({ line, cells }) => start?.days.map((at) => ({ line, text: cells[at] ?? '' })) ?? []),
+      days: daysOf(bookings, start?.days ?? []),
+      alike: sections.filter(({ key }) => key === start?.key).flatMap((section) => section.bookings),
     };
   });
 }
@@ -90,8 +98,8 @@ function isHeading(cells: readonly string[]): boolean {
 type Role = NonNullable<ReturnType<typeof guessOf>>['role'];
 
 /** Whether a row below a title or a blank line has headings of something else than bookings, such as shares: rows without days follow. */
-function isOtherHeading({ line, cells }: Row, above: Row | undefined, below: Row | undefined): boolean {
-  const isBegin = above === undefined || line - above.line > 1 || titleOf(above) !== undefined;
+function isOtherHeading({ line, cells }: Row, [above, below]: readonly (Row | undefined)[], offset: number): boolean {
+  const isBegin = above === undefined || line - above.line > 1 || titleOf(above, offset) !== undefined;
   const roles = isBegin ? rolesOf(cells) : new Set();
   if (roles.size < 2 || roles.has('date') || below === undefined || below.cells.some(isDay)) return false;
   return below.cells.filter((cell) => /\d/.test(cell)).length > 1;
@@ -104,7 +112,7 @@ function rolesOf(cells: readonly string[]): ReadonlySet<Role | undefined> {
   return new Set(isWordy ? filled.map((cell) => guessOf(cell)?.role) : []);
 }
 
-function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[] {
+function sectionsOf(rows: readonly Row[], headings: readonly number[], offset: number): Section[] {
   const columns = headings.map((index) => columnsOf(rows[index]?.cells ?? []));
   const isBooked = (index: number, place: number): boolean => isBooking(rows[index], columns[place]);
   const starts = headings.map((heading, place) => {
@@ -112,7 +120,7 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[
     const before = headings[place - 1] ?? 0;
     let last = heading - 1;
     while (last > before && !isBooked(last, place - 1)) last -= 1;
-    return last + 1 + startOf(rows.slice(last + 1, heading));
+    return last + 1 + startOf(rows.slice(last + 1, heading), offset);
   });
   let title: AccountTitle | undefined;
   let like: readonly Row[] | undefined = rows.slice(starts[1] ?? 0, headings[1]);
@@ -125,6 +133,7 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[
       key: (rows[heading]?.cells ?? []).map(folded).join('|').replace(/\|+$/, ''),
       headerLine: rows[heading]?.line ?? 0,
       above,
+      titles: above.filter((row) => titleOf(row, offset) !== undefined),
       rows: rows.slice(start, end),
       bookings: rows.slice(heading + 1, end).filter((_, index) => isBooked(heading + 1 + index, place)),
       days: columns[place]?.days ?? [],
@@ -135,17 +144,53 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[]): Section[
   });
 }
 
+/** The tables of a file with one heading and the name of each account in a line of its own above its bookings. */
+function groupsOf(rows: readonly Row[], heading: number, offset: number): readonly AccountTable[] | undefined {
+  const columns = columnsOf(rows[heading]?.cells ?? []);
+  const below = rows.slice(heading + 1);
+  const first = below.findIndex((row) => isBooking(row, columns));
+  const starts = below.flatMap((row, index) => {
+    const title = titleOf(row, offset) === undefined ? undefined : accountTitleOf(row);
+    return title === undefined ? [] : [{ index, title }];
+  });
+  const accounts = new Set(starts.map(({ title }) => title.key));
+  // The text of a booking may continue in the next line, but not before the first booking.
+  if (accounts.size < 2 || accounts.size > maxTables || (starts[0]?.index ?? 0) > first) return undefined;
+  if (starts.every(({ title }) => isOfCard(title))) return undefined;
+  const tables = [...accounts].map((account) => {
+    const own = starts.flatMap(({ index, title }, place) =>
+      title.key === account ? below.slice(index + 1, starts[place + 1]?.index) : [],
+    );
+    const bookings = own.filter((row) => isBooking(row, columns));
+    return {
+      account: starts.find(({ title }) => title.key === account)?.title.name ?? account,
+      currency: '',
+      headerLine: rows[heading]?.line ?? 0,
+      rows: [...rows.slice(0, heading + 1), ...own],
+      bookings: bookings.length,
+      days: daysOf(bookings, columns.days),
+      alike: below.filter((row) => isBooking(row, columns)),
+    };
+  });
+  const filled = tables.filter(({ bookings }) => bookings > 0);
+  return filled.length < 2 ? undefined : filled;
+}
+
+function daysOf(bookings: readonly Row[], places: readonly number[]): Cell[] {
+  return bookings.flatMap(({ line, cells }) => places.map((at) => ({ line, text: cells[at] ?? '' })));
+}
+
 /** The rows of a section that continues a table: without its heading and titles. */
-function withoutTitles({ rows, above, headerLine }: Section): readonly Row[] {
-  const titles = new Set(above.filter((row) => titleOf(row) !== undefined || accountTitleOf(row) !== undefined));
-  return rows.filter((row) => row.line !== headerLine && !titles.has(row));
+function withoutTitles({ rows, above, titles, headerLine }: Section): readonly Row[] {
+  const left = new Set([...titles, ...above.filter((row) => accountTitleOf(row) !== undefined)]);
+  return rows.filter((row) => row.line !== headerLine && !left.has(row));
 }
 
 /** Of the rows between two tables, the first that belongs to the second one: what is above its title is the end of the first one. */
-function startOf(between: readonly Row[]): number {
+function startOf(between: readonly Row[], offset: number): number {
   const named = between.findIndex((row) => accountTitleOf(row) !== undefined);
   if (named !== -1) return named;
-  const title = between.findLastIndex((row) => titleOf(row) !== undefined);
+  const title = between.findLastIndex((row) => titleOf(row, offset) !== undefined);
   return title === -1 ? between.length : title;
 }
 

@@ -1,3 +1,4 @@
+import { onePage } from './fixtures/one-page.ts';
 import type { Page } from '@playwright/test';
 import { fill, type Message } from '#platform/entity/messages.ts';
 import { cash as en } from '#modules/ticket/locales/cash.en.ts';
@@ -19,12 +20,11 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const words: Readonly<Record<string, Message>> = locale === 'en' ? en : ptBR;
   const t = (key: keyof typeof en, params = {}): string => fill(words[key] ?? key, locale, params);
 
-  test(`a drawer is opened, closed with a difference, and its day is printed (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`a drawer is opened, closed with a difference, and its day is printed (${locale})`, async ({ page, group }) => {
     await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
     await open(page, `/account/${group}/cash`, { locale });
     const own = page.getByRole('region', { name: t('cash.own') });
@@ -76,13 +76,12 @@ for (const locale of languages('pt-BR')) {
   });
 }
 
-for (const locale of languages('en')) {
+for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const words: Readonly<Record<string, Message>> = locale === 'en' ? financeEn : financePt;
   const t = (key: keyof typeof financeEn, params = {}): string => fill(words[key] ?? key, locale, params);
 
-  test(`a row of a bank file records the payment of a ticket (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`a row of a bank file records the payment of a ticket (${locale})`, async ({ page, group }) => {
     const wallet = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
     await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
     const ticket_id = await write(page.request, group, { klass: 'ticket', content: 'Dead' });
@@ -115,13 +114,12 @@ for (const locale of languages('en')) {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const texts = locale === 'en' ? { ...moneyEn, ...en } : { ...moneyPt, ...ptBR };
   const words: Readonly<Record<string, Message>> = texts;
   const t = (key: keyof typeof texts, params = {}): string => fill(words[key] ?? key, locale, params);
 
-  test(`a bank is set up, and its charge is paid and recorded by itself (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`a bank is set up, and its charge is paid and recorded by itself (${locale})`, async ({ page, group }) => {
     await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
     await open(page, `/account/${group}/pix-bank`, { locale });
     const address = 'https://fake-bank.example/pix/v2';

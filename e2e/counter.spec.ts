@@ -1,8 +1,9 @@
+import { onePage } from './fixtures/one-page.ts';
 import type { Locator, Page } from '@playwright/test';
 import { commonAccessories } from '#modules/ticket/locales/accessories.ts';
 import { languages } from './fixtures/languages.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
+import { expect, findingsInBothThemes, open, test as alone, visit } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** The counter by keys: a customer comes in with a device. */
@@ -14,11 +15,10 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const t = shopWords(locale);
 
-  test(`a phone that is known offers its customer instead of a second one (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`a phone that is known offers its customer instead of a second one (${locale})`, async ({ page, group }) => {
     await write(page.request, group, {
       klass: 'customer',
       name: 'Maria Souza',
@@ -39,14 +39,11 @@ for (const locale of languages('pt-BR')) {
     await expect(dialog).toBeHidden();
     await expect(customer).toHaveValue('Maria Souza');
   });
-}
 
-for (const locale of languages('en')) {
-  const t = shopWords(locale);
-
-  test(`accessories are ticked by keys at the intake and again at the hand-over (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`accessories are ticked by keys at the intake and again at the hand-over (${locale})`, async ({
+    page,
+    group,
+  }) => {
     const [charger = '', cable = ''] = commonAccessories[locale].split('\n');
     await open(page, `/account/${group}/tickets/new`, { locale });
     await page.getByLabel(t('ticket.field.content')).fill('Dead');
@@ -75,16 +72,11 @@ for (const locale of languages('en')) {
     await dialog.getByRole('button', { name: t('ticket.hand-back') }).click();
     await expect(dialog).toBeHidden();
   });
-}
-
-for (const locale of languages('pt-BR')) {
-  const t = shopWords(locale);
 
   test(`a password and a pattern are set, shown after a click and erased at the hand-over (${locale})`, async ({
     page,
+    group,
   }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
     await open(page, `/account/${group}/tickets/new`, { locale });
     await page.getByLabel(t('ticket.field.content')).fill('Senha 1234, dead');
     await expect(page.getByText(t('counter.looks-like-secret'))).toBeVisible();
@@ -119,14 +111,11 @@ for (const locale of languages('pt-BR')) {
     await expect(page.getByText(t('counter.pattern-drawn', { points: '3 → 5 → 7 → 8' }))).toBeVisible();
     await shot(page, `pattern-shown-${locale}`);
   });
-}
 
-for (const locale of languages('en')) {
-  const t = shopWords(locale);
-
-  test(`the step to done proposes the category’s warranty, which the receipt shows (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`the step to done proposes the category’s warranty, which the receipt shows (${locale})`, async ({
+    page,
+    group,
+  }) => {
     const sort = await write(page.request, group, { klass: 'category', name: 'Phones', warranty: 90 });
     const doc = { klass: 'ticket', content: 'Dust', problem: 'Dust', category_id: sort };
     const id = await write(page.request, group, doc);
@@ -153,14 +142,8 @@ for (const locale of languages('en')) {
     await visit(page, `/account/${group}/print/copies/${id}`);
     await expect(page.getByText(locale === 'en' ? 'Warranty until' : 'Garantia até').first()).toBeVisible();
   });
-}
 
-for (const locale of languages('pt-BR')) {
-  const t = shopWords(locale);
-
-  test(`two devices come in by keys and are handed back in one step (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`two devices come in by keys and are handed back in one step (${locale})`, async ({ page, group }) => {
     await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
     await open(page, `/account/${group}/tickets/new`, { locale });
     const customer = page.getByRole('combobox', { name: t('customer') });
@@ -218,7 +201,7 @@ async function drawOver(page: Page, over: readonly Locator[]): Promise<void> {
   await page.mouse.up();
 }
 
-test('a new customer without a phone is saved by name, on the page of customers too', async ({ page }) => {
+alone('a new customer without a phone is saved by name, on the page of customers too', async ({ page }) => {
   const t = shopWords('en');
   await signUp(page.request);
   const group = await newGroup(page.request);

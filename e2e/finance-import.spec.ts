@@ -6,8 +6,12 @@ import { importScreens as importPt } from '#modules/finance/locales/import.pt-BR
 import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
 import { uploadScreen as uploadPt } from '#modules/finance/locales/upload.pt-BR.ts';
 import type { Page } from '@playwright/test';
-import { newGroup, signUp, write, type Language } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write, type Language } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
+
+const test = onePage();
+const testPt = onePage({ locale: 'pt-BR', name: 'Casa' });
 
 const en = { ...finance, ...importScreens, ...uploadScreen };
 const pt = { ...financePt, ...importPt, ...uploadPt };
@@ -36,9 +40,7 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 /** A group with a wallet, a mapping and an entry by hand; the file chosen on the upload's screen. */
-async function begin(page: Page, locale: Language, text = statement): Promise<void> {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Casa', locale);
+async function begin(page: Page, group: string, locale: Language, text = statement): Promise<void> {
   const doc = { klass: 'wallet', name: 'Banco', currency: 'BRL', start_balance: '100' };
   const wallet = await write(page.request, group, doc);
   await write(page.request, group, { klass: 'mapping', text_to_match: 'padaria', text_to_change: 'pão' });
@@ -47,9 +49,9 @@ async function begin(page: Page, locale: Language, text = statement): Promise<vo
   await choose(page, text);
 }
 
-test("a bank's file is matched, checked, imported, accepted, undone and imported again", async ({ page }) => {
+test("a bank's file is matched, checked, imported, accepted, undone and imported again", async ({ page, group }) => {
   const t = wordsOf('en');
-  await begin(page, 'en');
+  await begin(page, group, 'en');
 
   // Everything is proposed from the file's own cells; what is changed is read anew at once.
   await expect(page.getByText(t('import.because.date.shown', { cell: '14/03/2024', line: 5 }))).toBeVisible();
@@ -107,34 +109,11 @@ test("a bank's file is matched, checked, imported, accepted, undone and imported
   ]);
 });
 
-test('a statement in the words of a Brazilian bank’s customer', async ({ page }) => {
-  const t = wordsOf('pt-BR');
-  await begin(page, 'pt-BR');
-  await page.getByRole('button', { name: t('import.continue') }).click();
-  await expect(page.getByRole('row', { name: /Salário março/ })).toContainText(/14\/03\/2024.*R\$\s1\.000,00/);
-  await page.getByRole('button', { name: t('import.run', { count: 2 }) }).click();
-  // The tariff was refused and the rent stands in the wallet already, unconfirmed: so much more has the bank taken.
-  await expect(page.getByText(t('import.differs-less', { amount: 'R$\u00a012,50' }))).toBeVisible();
-  await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
-});
-
-test('on a phone the sums of a file are whole', async ({ page }) => {
-  const t = wordsOf('pt-BR');
-  await page.setViewportSize({ width: 380, height: 800 });
-  await begin(page, 'pt-BR', statement.replace('1.000,00', '98.765.000,00').replace('-5,00', '-1.234.567,00'));
-  await page.getByRole('button', { name: t('import.continue') }).click();
-  const totals = page.locator('.f-check-totals');
-  await expect(totals).toContainText(/\+R\$\s98\.765\.000,00/);
-  await expect(totals).toContainText(/-R\$\s1\.234\.579,50/);
-  expect(await totals.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-});
-
 test('a wallet that somebody removes meanwhile leaves the file, which goes into no other by itself', async ({
   page,
+  group,
 }) => {
   const t = wordsOf('en');
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
   const other = await write(page.request, group, { klass: 'wallet', name: 'Cash', currency: 'BRL' });
   const remove = async (id: string): Promise<void> => {
@@ -152,9 +131,79 @@ test('a wallet that somebody removes meanwhile leaves the file, which goes into 
   await expect(page.getByText('março.csv')).toBeVisible();
 });
 
-test('a fee that nothing in the file proves is asked about, and answered by keys', async ({ page }) => {
+test('lines that contradict the headings are asked about, with the balance that each answer gives', async ({
+  page,
+  group,
+}) => {
+  const t = wordsOf('en');
+  const lines = ['2026-11-12,PIX RECEBIDO ANA,400.00', '2026-11-13,Market,-52.10', '2026-11-14,Bakery,-12.30'];
+  await begin(page, group, 'en', `date,title,amount\n${lines.join('\n')}\n`);
+  const signs = page.getByLabel(t('import.signs'), { exact: true });
+  await expect(signs).toHaveValue('');
+  const would = (money: string): string => t('import.balance-would-be', { money });
+  await expect(signs.locator('option')).toHaveText([
+    t('import.question'),
+    `${t('import.most.outgo')} → ${would('-R$235.60')}`,
+    `${t('import.most.income')} → ${would('R$435.60')}`,
+  ]);
+  await expect(page.getByRole('button', { name: t('import.continue') })).toBeDisabled();
+  await signs.selectOption('income');
+  await expect(signs.locator('option').first()).toHaveText(t('import.most.outgo'));
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  await expect(page.locator('.f-check-totals')).toContainText('400.00');
+});
+
+test('a column of unknown words beside amounts without signs is offered as their direction', async ({
+  page,
+  group,
+}) => {
+  const t = wordsOf('en');
+  const lines = ['12/11/2026;Market;Foo;52,10', '13/11/2026;Ana;Bar;400,00', '14/11/2026;Bakery;Foo;12,30'];
+  await begin(page, group, 'en', `Date;Text;Way;Amount\n${lines.join('\n')}\n`);
+  const onward = page.getByRole('button', { name: t('import.continue') });
+  await expect(onward).toBeDisabled();
+  await page.getByLabel(t('import.signs'), { exact: true }).selectOption(t('import.by-column', { heading: 'Way' }));
+  const word = (name: string) => page.getByLabel(name, { exact: true });
+  await expect(word('Foo')).toHaveValue('');
+  await expect(onward).toBeDisabled();
+  await word('Foo').selectOption(t('import.flag.outgo'));
+  await word('Bar').selectOption(t('import.flag.income'));
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await onward.click();
+  await expect(page.locator('.f-check-totals')).toContainText('400.00');
+  await expect(page.locator('.f-check-totals')).toContainText('64.40');
+});
+
+testPt('a statement in the words of a Brazilian bank’s customer', async ({ page, group }) => {
   const t = wordsOf('pt-BR');
-  await begin(page, 'pt-BR', 'Data;Texto;Valor;Tarifa\n13/05/2024;Ana;-10,00;0,00\n14/05/2024;Bia;-20,00;0,50\n');
+  await begin(page, group, 'pt-BR');
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  await expect(page.getByRole('row', { name: /Salário março/ })).toContainText(/14\/03\/2024.*R\$\s1\.000,00/);
+  await page.getByRole('button', { name: t('import.run', { count: 2 }) }).click();
+  // The tariff was refused and the rent stands in the wallet already, unconfirmed: so much more has the bank taken.
+  await expect(page.getByText(t('import.differs-less', { amount: 'R$\u00a012,50' }))).toBeVisible();
+  await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
+});
+
+testPt('on a phone the sums of a file are whole', async ({ page, group }) => {
+  const t = wordsOf('pt-BR');
+  await page.setViewportSize({ width: 380, height: 800 });
+  await begin(page, group, 'pt-BR', statement.replace('1.000,00', '98.765.000,00').replace('-5,00', '-1.234.567,00'));
+  await page.getByRole('button', { name: t('import.continue') }).click();
+  const totals = page.locator('.f-check-totals');
+  await expect(totals).toContainText(/\+R\$\s98\.765\.000,00/);
+  await expect(totals).toContainText(/-R\$\s1\.234\.579,50/);
+  expect(await totals.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+testPt('a fee that nothing in the file proves is asked about, and answered by keys', async ({ page, group }) => {
+  const t = wordsOf('pt-BR');
+  await begin(
+    page,
+    group,
+    'pt-BR',
+    'Data;Texto;Valor;Tarifa\n13/05/2024;Ana;-10,00;0,00\n14/05/2024;Bia;-20,00;0,50\n',
+  );
   const fee = page.getByLabel(t('import.fee'), { exact: true });
   await expect(fee).toHaveValue('');
   await expect(page.getByText(t('import.because.fee.asked', { cell: '0,50', line: 3 }))).toBeVisible();
@@ -177,43 +226,4 @@ test('a fee that nothing in the file proves is asked about, and answered by keys
   expect(await findingsInBothThemes(page)).toEqual([]);
   await onward.click();
   await expect(page.getByText('20,50').first()).toBeVisible();
-});
-
-test('lines that contradict the headings are asked about, with the balance that each answer gives', async ({
-  page,
-}) => {
-  const t = wordsOf('en');
-  const lines = ['2026-11-12,PIX RECEBIDO ANA,400.00', '2026-11-13,Market,-52.10', '2026-11-14,Bakery,-12.30'];
-  await begin(page, 'en', `date,title,amount\n${lines.join('\n')}\n`);
-  const signs = page.getByLabel(t('import.signs'), { exact: true });
-  await expect(signs).toHaveValue('');
-  const would = (money: string): string => t('import.balance-would-be', { money });
-  await expect(signs.locator('option')).toHaveText([
-    t('import.question'),
-    `${t('import.most.outgo')} → ${would('-R$235.60')}`,
-    `${t('import.most.income')} → ${would('R$435.60')}`,
-  ]);
-  await expect(page.getByRole('button', { name: t('import.continue') })).toBeDisabled();
-  await signs.selectOption('income');
-  await expect(signs.locator('option').first()).toHaveText(t('import.most.outgo'));
-  await page.getByRole('button', { name: t('import.continue') }).click();
-  await expect(page.locator('.f-check-totals')).toContainText('400.00');
-});
-
-test('a column of unknown words beside amounts without signs is offered as their direction', async ({ page }) => {
-  const t = wordsOf('en');
-  const lines = ['12/11/2026;Market;Foo;52,10', '13/11/2026;Ana;Bar;400,00', '14/11/2026;Bakery;Foo;12,30'];
-  await begin(page, 'en', `Date;Text;Way;Amount\n${lines.join('\n')}\n`);
-  const onward = page.getByRole('button', { name: t('import.continue') });
-  await expect(onward).toBeDisabled();
-  await page.getByLabel(t('import.signs'), { exact: true }).selectOption(t('import.by-column', { heading: 'Way' }));
-  const word = (name: string) => page.getByLabel(name, { exact: true });
-  await expect(word('Foo')).toHaveValue('');
-  await expect(onward).toBeDisabled();
-  await word('Foo').selectOption(t('import.flag.outgo'));
-  await word('Bar').selectOption(t('import.flag.income'));
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await onward.click();
-  await expect(page.locator('.f-check-totals')).toContainText('400.00');
-  await expect(page.locator('.f-check-totals')).toContainText('64.40');
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test as plain, type Page } from '@playwright/test';
 import { counter as counterEn } from '#modules/ticket/locales/counter.en.ts';
 import { counter as counterPt } from '#modules/ticket/locales/counter.pt-BR.ts';
 import { customerLinkWords as linkEn } from '#modules/ticket/locales/customer-link.en.ts';
@@ -15,7 +15,8 @@ import { fill, type Params } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
 import { expectAccessible, watch } from './account.ts';
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
 
 /** Telling a customer: from the ticket, after a change of status, and with an estimate; by keys, in both languages, on a phone. */
@@ -36,10 +37,8 @@ interface Shop {
   readonly ticket: string;
 }
 
-async function newShop(page: Page, locale: Locale): Promise<Shop> {
+async function newShop(page: Page, group: string): Promise<Shop> {
   await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Oficina do Zé', locale);
   const phones = [{ number: '+55 11 91234-5678' }];
   const customer = await write(page.request, group, { klass: 'customer', name: 'Maria', phones });
   const fields = { content: 'Fan is loud', title: 'Fan', problem: 'Dust', customer_id: customer };
@@ -54,12 +53,13 @@ async function messagesOf(page: Page, { group, ticket }: Shop): Promise<readonly
 
 for (const locale of languages('pt-BR')) {
   const t = wordsOf(locale);
-  test.describe(locale, () => {
-    test.use({ locale });
+  plain.describe(locale, () => {
+    const test = onePage({ locale, name: 'Oficina do Zé' });
+    test.use({ refusals: true });
 
-    test('a change of status offers to tell the customer; keys alone send it', async ({ page }) => {
+    test('a change of status offers to tell the customer; keys alone send it', async ({ page, group }) => {
       const problems = watch(page);
-      const shop = await newShop(page, locale);
+      const shop = await newShop(page, group);
       await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
       const status = t('ticket.status-change', { status: t('ticket.status.doing') });
       await page.getByRole('button', { name: status }).focus();
@@ -97,9 +97,10 @@ for (const locale of languages('pt-BR')) {
 
     test('a new ticket offers to tell the customer, and the code of the page is asked for at the end', async ({
       page,
+      group,
     }) => {
       const problems = watch(page);
-      const shop = await newShop(page, locale);
+      const shop = await newShop(page, group);
       const { customer_id: customer } = (await (
         await page.request.get(`/api/${shop.group}/${shop.ticket}`)
       ).json()) as {
@@ -138,9 +139,12 @@ for (const locale of languages('pt-BR')) {
       expect(problems().filter((text) => !text.includes('422'))).toEqual([]);
     });
 
-    test('on a phone the other form of the number is one tap away, and “no” leaves nothing', async ({ page }) => {
+    test('on a phone the other form of the number is one tap away, and “no” leaves nothing', async ({
+      page,
+      group,
+    }) => {
       await page.setViewportSize({ width: 380, height: 760 });
-      const shop = await newShop(page, locale);
+      const shop = await newShop(page, group);
       await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
       await page.getByRole('button', { name: t('ticket.actions'), exact: true }).click();
       await page.getByRole('menuitem', { name: t('ticket.message') }).click();
@@ -162,13 +166,14 @@ for (const locale of languages('pt-BR')) {
 
     test('an administrator sets up WhatsApp and SMS, and the server then sends; the window is shown', async ({
       page,
+      group,
     }) => {
       const problems = watch(page);
       const words = {
         save: platform[locale]['action.save'],
         blank: platform[locale]['error.cant-be-blank'],
       };
-      const shop = await newShop(page, locale);
+      const shop = await newShop(page, group);
       await open(page, `/account/${shop.group}/messages`, { locale });
       await page.getByRole('link', { name: t('message.channels.link') }).click();
       await expect(page.getByRole('heading', { name: t('message.channels') })).toBeVisible();
@@ -208,7 +213,7 @@ for (const locale of languages('pt-BR')) {
       const approved = { channel: 'whatsapp', locale, approved_name: 'free_1', text: 'Hi {customer}' };
       for (const event of ['free', 'ready', 'received'])
         await write(page.request, shop.group, { klass: 'message_template', event, ...approved });
-      await open(page, `/account/${shop.group}/tickets/${shop.ticket}`, { locale });
+      await page.reload();
       await page.getByRole('button', { name: t('ticket.actions'), exact: true }).click();
       await page.getByRole('menuitem', { name: t('ticket.message') }).click();
       await expect(dialog).toContainText(t('message.cloud.approved'));
@@ -222,8 +227,8 @@ for (const locale of languages('pt-BR')) {
       expect(problems().filter((one) => !one.includes('422'))).toEqual([]);
     });
 
-    test('an estimate is sent by the channel that was chosen', async ({ page }) => {
-      const shop = await newShop(page, locale);
+    test('an estimate is sent by the channel that was chosen', async ({ page, group }) => {
+      const shop = await newShop(page, group);
       const items = [{ line_kind: 'labour', description: 'Clean', quantity: '1', value: '160' }];
       const estimate = await write(page.request, shop.group, { klass: 'estimate', ticket_id: shop.ticket, items });
       await open(page, `/account/${shop.group}/estimates/${estimate}`, { locale });
@@ -235,9 +240,9 @@ for (const locale of languages('pt-BR')) {
       await expect(page.locator('dd').getByText(t('estimate.sent_by.paper'), { exact: true })).toBeVisible();
     });
 
-    test('an administrator changes a text; a wrong placeholder is shown at once', async ({ page }) => {
+    test('an administrator changes a text; a wrong placeholder is shown at once', async ({ page, group }) => {
       const problems = watch(page);
-      const shop = await newShop(page, locale);
+      const shop = await newShop(page, group);
       await open(page, `/account/${shop.group}/messages`, { locale });
       const name = t('message_template.event.ready');
       const text = page.getByRole('textbox', { name, exact: true });

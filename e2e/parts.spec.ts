@@ -1,3 +1,4 @@
+import { onePage } from './fixtures/one-page.ts';
 import type { Page } from '@playwright/test';
 import { money as moneyEn } from '#modules/ticket/locales/money.en.ts';
 import { money as moneyPt } from '#modules/ticket/locales/money.pt-BR.ts';
@@ -25,15 +26,14 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const shop = shopWords(locale);
   const words: Catalogue = { ...(locale === 'en' ? partsEn : partsPt), ...(locale === 'en' ? moneyEn : moneyPt) };
   const t = (key: keyof typeof partsEn | keyof typeof moneyEn, params = {}): string =>
     fill(words[key] ?? key, locale, params);
 
-  test(`a part is bought, used on a bill and given back (${locale})`, async ({ page }) => {
+  test(`a part is bought, used on a bill and given back (${locale})`, async ({ page, group }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
     await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
     const ticket = await write(page.request, group, { klass: 'ticket', content: 'Dark', problem: 'Display' });
     await open(page, `/account/${group}/stock_parts/new`, { locale });
@@ -124,10 +124,8 @@ for (const locale of languages('pt-BR')) {
     await expect(bill.getByText(t('money.part-back'))).toBeVisible();
   });
 
-  test(`the report of margins leads to its lines (${locale})`, async ({ page }) => {
+  test(`the report of margins leads to its lines (${locale})`, async ({ page, group }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
     await write(page.request, group, { klass: 'account_configuration', key: 'commission-percent', value: '10' });
     const ticket_id = await write(page.request, group, {
       klass: 'ticket',

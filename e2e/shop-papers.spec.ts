@@ -4,8 +4,9 @@ import { customerLinkWords as answerPt } from '#modules/ticket/locales/customer-
 import { messages as messagesEn } from '#modules/ticket/locales/messages.en.ts';
 import { messages as messagesPt } from '#modules/ticket/locales/messages.pt-BR.ts';
 import { holdBack } from './fixtures/hold-back.ts';
-import { type Language, newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findings, open, test, visit } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findings, open, test as plain, visit } from './fixtures/quiet.ts';
 import { unfoldFigures } from './fixtures/reports.ts';
 import { shifted, watchShifts } from './fixtures/shifts.ts';
 import { withSlowFrames } from './fixtures/slow-frames.ts';
@@ -17,20 +18,22 @@ import { languages } from './fixtures/languages.ts';
 const answerWords = { en: answerEn, 'pt-BR': answerPt };
 const messageWords = { en: messagesEn, 'pt-BR': messagesPt };
 
-async function shop(page: Page, locale: Language): Promise<{ group: string; owner: string; thing: string }> {
-  await signUp(page.request, locale);
-  const group = await newGroup(page.request, 'Boa Vista', locale);
+async function shop(page: Page, group: string): Promise<{ owner: string; thing: string }> {
   const owner = await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
   const thing = { klass: 'equipment', description: 'Split', identifier: 'AC-7781', customer_id: owner };
-  return { group, owner, thing: await write(page.request, group, thing) };
+  return { owner, thing: await write(page.request, group, thing) };
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const t = shopWords(locale);
   const theme = locale === 'en' ? 'light' : 'dark';
 
-  test(`${locale}: an estimate from a ticket, typed by keys, sent, approved, changed, printed`, async ({ page }) => {
-    const { group, owner } = await shop(page, locale);
+  test(`${locale}: an estimate from a ticket, typed by keys, sent, approved, changed, printed`, async ({
+    page,
+    group,
+  }) => {
+    const { owner } = await shop(page, group);
     const about = await write(page.request, group, { klass: 'ticket', content: 'Não gela', customer_id: owner });
     await open(page, `/account/${group}/tickets/${about}`, { locale, theme });
     await page.getByRole('link', { name: t('estimate.new') }).click();
@@ -81,13 +84,14 @@ for (const locale of languages('pt-BR')) {
   });
 }
 
-test.describe('en', () => {
+plain.describe('en', () => {
   const locale = 'en';
+  const test = onePage({ locale, name: 'Boa Vista' });
   const theme = 'light';
   const t = shopWords(locale);
 
-  test('an estimate that nothing but its number names is called by it once', async ({ page }) => {
-    const { group, owner } = await shop(page, locale);
+  test('an estimate that nothing but its number names is called by it once', async ({ page, group }) => {
+    const { owner } = await shop(page, group);
     const about = await write(page.request, group, { klass: 'ticket', content: 'Cold', customer_id: owner });
     const id = await write(page.request, group, { klass: 'estimate', ticket_id: about });
     const doc = (await (await page.request.get(`/api/${group}/${id}`)).json()) as { _rev: string };
@@ -106,8 +110,9 @@ test.describe('en', () => {
 
   test('who went on while a step of an estimate was on its way is not called back to its state later', async ({
     page,
+    group,
   }) => {
-    const { group, owner } = await shop(page, locale);
+    const { owner } = await shop(page, group);
     const items = [{ description: 'Filter', quantity: '1', value: '3' }];
     const id = await write(page.request, group, { klass: 'estimate', description: 'Cold', customer_id: owner, items });
     const answer = await holdBack(page, '**/_update/**');
@@ -126,8 +131,8 @@ test.describe('en', () => {
     await expect(page.locator('.t-state')).not.toBeFocused();
   });
 
-  test('a maintenance proposes its next date, and one click makes the next ticket', async ({ page }) => {
-    const { group, thing } = await shop(page, locale);
+  test('a maintenance proposes its next date, and one click makes the next ticket', async ({ page, group }) => {
+    const { thing } = await shop(page, group);
     await open(page, `/account/${group}/equipment/${thing}`, { locale, theme });
     await page.getByRole('link', { name: t('maintenance.record') }).click();
     await page.getByLabel(t('maintenance.field.description')).fill('Limpeza dos filtros');
@@ -143,8 +148,11 @@ test.describe('en', () => {
     await expect(page.getByRole('link', { name: 'Limpeza dos filtros' })).toBeVisible();
   });
 
-  test('two copies share a page with a line to cut along, or have pages of their own without one', async ({ page }) => {
-    const { group, owner } = await shop(page, locale);
+  test('two copies share a page with a line to cut along, or have pages of their own without one', async ({
+    page,
+    group,
+  }) => {
+    const { owner } = await shop(page, group);
     const sentence = 'It starts, shows the brand and goes off after some seconds. ';
     const shared: [copies: boolean, pages: number][] = [];
     for (const sentences of [1, 16, 20, 24, 60]) {
@@ -166,8 +174,8 @@ test.describe('en', () => {
     expect(shared.at(-1)).toEqual([false, 2]);
   });
 
-  test('a contract from new to print', async ({ page }) => {
-    const { group, owner } = await shop(page, locale);
+  test('a contract from new to print', async ({ page, group }) => {
+    const { owner } = await shop(page, group);
     await open(page, `/account/${group}/contracts/new?customer_id=${owner}`, { locale, theme });
     await page.getByLabel(t('contract.field.description')).fill('Suporte mensal');
     for (const [at, clause] of ['Visita mensal', 'Peças à parte'].entries()) {
@@ -193,13 +201,14 @@ test.describe('en', () => {
   });
 });
 
-test.describe('pt-BR', () => {
+plain.describe('pt-BR', () => {
   const locale = 'pt-BR';
+  const test = onePage({ locale, name: 'Boa Vista' });
   const theme = 'dark';
   const t = shopWords(locale);
 
-  test('notes link to each other, are found, and help at a ticket', async ({ page }) => {
-    const { group, thing } = await shop(page, locale);
+  test('notes link to each other, are found, and help at a ticket', async ({ page, group }) => {
+    const { thing } = await shop(page, group);
     await open(page, `/account/${group}/handbooks/new`, { locale, theme });
     await page.getByLabel(t('handbook.field.title')).fill('Limpeza do split');
     const content = page.getByLabel(t('handbook.field.content'), { exact: true });
@@ -245,8 +254,7 @@ test.describe('pt-BR', () => {
     await expect(page.getByRole('heading', { name: t('handbook.helpful') })).toBeVisible();
   });
 
-  test('until a note is formatted its place is kept, and what follows it does not move', async ({ page }) => {
-    const { group } = await shop(page, locale);
+  test('until a note is formatted its place is kept, and what follows it does not move', async ({ page, group }) => {
     const content = 'Desligar e esperar dez minutos.\n\n'.repeat(4);
     const id = await write(page.request, group, { klass: 'handbook', title: 'Limpeza', content });
     const answer = await holdBack(page, '**/handbook/_show/html/**');
@@ -264,8 +272,8 @@ test.describe('pt-BR', () => {
     expect(await shifted(page)).toBeLessThan(0.02);
   });
 
-  test(`reports and the advanced search`, async ({ page }) => {
-    const { group, owner } = await shop(page, locale);
+  test(`reports and the advanced search`, async ({ page, group }) => {
+    const { owner } = await shop(page, group);
     await write(page.request, group, { klass: 'ticket', content: 'Não gela', customer_id: owner });
     await open(page, `/account/${group}/reports`, { locale, theme });
     await expect(page.getByRole('heading', { name: t('report.times') })).toBeVisible();

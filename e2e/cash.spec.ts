@@ -8,8 +8,8 @@ import { uploadScreen as financePt } from '#modules/finance/locales/upload.pt-BR
 import { money as moneyEn } from '#modules/ticket/locales/money.en.ts';
 import { money as moneyPt } from '#modules/ticket/locales/money.pt-BR.ts';
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 /** A person's day with a cash drawer. */
 

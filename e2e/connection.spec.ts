@@ -1,34 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, type Request, type Route, test } from '@playwright/test';
+import { expect, type Request, type Route, test as alone } from '@playwright/test';
+import { onePage } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { findings, open } from './fixtures/quiet.ts';
 
+const test = onePage();
+test.use({ refusals: true });
+
 const lost = 'No connection.';
 
-test('a server that is gone is told without a click, forgotten when it is back, and what failed asks again', async ({
-  page,
-}) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
-  await write(page.request, group, { klass: 'customer', name: 'Maria' });
-  const refuse = async (route: Route): Promise<void> => route.abort('connectionrefused');
-  // What works in the background may have come too late to be fetched: the screen stands without it.
-  const background = /upload-panel|offer-rule/;
-  await page.route(background, refuse);
-  await open(page, `/account/${group}/tickets`);
-  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
-  await page.route('**/*', refuse);
-  await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 });
-  await page.getByRole('link', { name: 'Customers' }).click();
-  await page.unroute('**/*', refuse);
-  await page.unroute(background, refuse);
-  await expect(page.getByText(lost)).toBeHidden({ timeout: 5_000 });
-  await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
-});
+alone(
+  'a server that is gone is told without a click, forgotten when it is back, and what failed asks again',
+  async ({ page }) => {
+    await signUp(page.request);
+    const group = await newGroup(page.request);
+    await write(page.request, group, { klass: 'customer', name: 'Maria' });
+    const refuse = async (route: Route): Promise<void> => route.abort('connectionrefused');
+    // What works in the background may have come too late to be fetched: the screen stands without it.
+    const background = /upload-panel|offer-rule/;
+    await page.route(background, refuse);
+    await open(page, `/account/${group}/tickets`);
+    await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
+    await page.route('**/*', refuse);
+    await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 });
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await page.unroute('**/*', refuse);
+    await page.unroute(background, refuse);
+    await expect(page.getByText(lost)).toBeHidden({ timeout: 5_000 });
+    await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
+  },
+);
 
-test('a note whose words do not come at once keeps nothing else back', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a note whose words do not come at once keeps nothing else back', async ({ page, group }) => {
   const id = await write(page.request, group, { klass: 'handbook', title: 'Cleaning', content: 'Wait.' });
   // The second answer never comes: what is seen then does not wait for it.
   let asked = 0;
@@ -40,9 +43,10 @@ test('a note whose words do not come at once keeps nothing else back', async ({ 
   await expect(page.locator('.a-comment-box')).toBeVisible();
 });
 
-test('a row that was typed into a wallet or could not be sent is there again, until it is saved', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a row that was typed into a wallet or could not be sent is there again, until it is saved', async ({
+  page,
+  group,
+}) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
   await open(page, `/account/${group}/wallets/${wallet}`);
   const line = page.getByRole('form', { name: 'New entry' });
@@ -86,7 +90,7 @@ test('a row that was typed into a wallet or could not be sent is there again, un
   await expect(line.getByRole('alert')).toContainText('78');
 });
 
-test('the tab that takes the event stream over goes on where the one before ended', async ({ context }) => {
+alone('the tab that takes the event stream over goes on where the one before ended', async ({ context }) => {
   const [leader, follower] = [await context.newPage(), await context.newPage()];
   await signUp(context.request);
   const group = await newGroup(context.request);
@@ -110,9 +114,7 @@ test('the tab that takes the event stream over goes on where the one before ende
   await expect(follower.getByRole('link', { name: 'Rosa' })).toBeVisible();
 });
 
-test('what is written before the event stream begins appears as well', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('what is written before the event stream begins appears as well', async ({ page, group }) => {
   let isWritten = false;
   await page.route(/_changes\?feed=eventsource/, async (route) => {
     await expect.poll(() => isWritten).toBe(true);
@@ -125,7 +127,7 @@ test('what is written before the event stream begins appears as well', async ({ 
   await expect(page.getByRole('link', { name: 'Maria' })).toBeVisible();
 });
 
-test('what was typed and not saved is gone with the session', async ({ page }) => {
+alone('what was typed and not saved is gone with the session', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
   await open(page, `/account/${group}/customers/new`);
@@ -142,38 +144,39 @@ test('what was typed and not saved is gone with the session', async ({ page }) =
   expect(await drafts()).toEqual([]);
 });
 
-test('who dismissed the sign-in is asked again by an own act, and not by a call in the background', async ({
-  page,
-}) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
-  const ofTimeZone = (request: Request): boolean => request.postData()?.includes('time-zone') === true;
-  let isDismissed = false;
-  await page.route('**/_find', async (route) => {
-    if (ofTimeZone(route.request())) await expect.poll(() => isDismissed).toBe(true);
-    await route.fallback();
-  });
-  const asked = page.waitForRequest(ofTimeZone);
-  await open(page, `/account/${group}/categories/new`);
-  const name = page.locator('input[name="name"]');
-  await name.fill('Notebook');
-  await asked;
-  await page.context().clearCookies();
-  await name.press('Enter');
-  const signIn = page.locator('[data-dialog="sign-in"]');
-  await expect(signIn.locator('.mantine-Modal-body :focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(signIn).toBeHidden();
-  const looked = page.waitForResponse(/\/api\/_session$/);
-  isDismissed = true;
-  await looked;
-  await setTimeout(300);
-  await expect(signIn).toBeHidden();
-  await name.press('Enter');
-  await expect(signIn).toBeVisible();
-});
+alone(
+  'who dismissed the sign-in is asked again by an own act, and not by a call in the background',
+  async ({ page }) => {
+    await signUp(page.request);
+    const group = await newGroup(page.request);
+    const ofTimeZone = (request: Request): boolean => request.postData()?.includes('time-zone') === true;
+    let isDismissed = false;
+    await page.route('**/_find', async (route) => {
+      if (ofTimeZone(route.request())) await expect.poll(() => isDismissed).toBe(true);
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(ofTimeZone);
+    await open(page, `/account/${group}/categories/new`);
+    const name = page.locator('input[name="name"]');
+    await name.fill('Notebook');
+    await asked;
+    await page.context().clearCookies();
+    await name.press('Enter');
+    const signIn = page.locator('[data-dialog="sign-in"]');
+    await expect(signIn.locator('.mantine-Modal-body :focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(signIn).toBeHidden();
+    const looked = page.waitForResponse(/\/api\/_session$/);
+    isDismissed = true;
+    await looked;
+    await setTimeout(300);
+    await expect(signIn).toBeHidden();
+    await name.press('Enter');
+    await expect(signIn).toBeVisible();
+  },
+);
 
-test('a visitor is told as well', async ({ page }) => {
+alone('a visitor is told as well', async ({ page }) => {
   await open(page, '/user/login');
   await page.route('**/_up', async (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
   await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 });
@@ -181,9 +184,7 @@ test('a visitor is told as well', async ({ page }) => {
   await expect(page.getByText(lost)).toBeHidden({ timeout: 5_000 });
 });
 
-test('a write that a busy server puts off is made again under its key, and done once', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a write that a busy server puts off is made again under its key, and done once', async ({ page, group }) => {
   await open(page, `/account/${group}/categories/new`);
   const keys: (string | undefined)[] = [];
   await page.route(`**/api/${group}`, async (route) => {
@@ -202,9 +203,8 @@ test('a write that a busy server puts off is made again under its key, and done 
 
 test('a picker whose search fails says so, and searches again for other words, by its button and by Enter', async ({
   page,
+  group,
 }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   await write(page.request, group, { klass: 'customer', name: 'Maria Souza' });
   await open(page, `/account/${group}/equipment/new`);
   const owner = page.getByRole('combobox', { name: 'Customer' });

@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
-import { groupWith } from './fixtures/group-with.ts';
-import type { Language } from './fixtures/people.ts';
-import { findings, open, test, visit } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { type Language, write } from './fixtures/people.ts';
+import { findings, open, visit } from './fixtures/quiet.ts';
+
+const test = onePage();
+const testPt = onePage({ locale: 'pt-BR', name: 'Oficina' });
 
 test('a folder comes in, a file is moved, versioned, compared; in Portuguese reverted, deleted and brought back', async ({
   page,
+  group,
 }) => {
   test.slow();
   let t = driveWords('en');
-  const { group } = await driveOf(page, 'en');
+  await openDrive(page, group, 'en');
   const folder = mkdtempSync(join(tmpdir(), 'drive-'));
   mkdirSync(join(folder, 'Fotos', 'praia'), { recursive: true });
   writeFileSync(join(folder, 'Fotos', 'nota.txt'), 'um\ndois\ntrês\n');
@@ -84,9 +88,13 @@ test('a folder comes in, a file is moved, versioned, compared; in Portuguese rev
   await expect(page.getByText(t('rdisk.trash.empty'))).toBeVisible();
 });
 
-test('a key is made, opens the drive to a program, and opens nothing once it is revoked', async ({ page }) => {
+test('a key is made, opens the drive to a program, and opens nothing once it is revoked', async ({
+  page,
+  group,
+  person,
+}) => {
   const t = driveWords('en');
-  const { group, email } = await driveOf(page, 'en');
+  await openDrive(page, group, 'en');
   await visit(page, `/account/${group}/disk-webdav`);
   await page.getByRole('button', { name: t('rdisk.keys.new') }).click();
   await page.getByRole('dialog').locator('input[name="description"]').fill('Notebook');
@@ -96,7 +104,7 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
   await page.getByRole('button', { name: t('rdisk.keys.done') }).click();
   await expect(page.getByText(`"${address}"`)).toContainText(key);
   expect(await findings(page)).toEqual([]);
-  const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`${person.email}:${key}`).toString('base64')}`;
   const send = async (method: string, path: string, body?: string): Promise<number> =>
     (await fetch(`${address}${path}`, { method, headers: { authorization }, ...(body === undefined ? {} : { body }) }))
       .status;
@@ -140,9 +148,9 @@ test('a key is made, opens the drive to a program, and opens nothing once it is 
   expect((await scan('PROPFIND')).status).toBe(401);
 });
 
-test('older versions and the trash are freed by a click each', async ({ page }) => {
+test('older versions and the trash are freed by a click each', async ({ page, group }) => {
   const t = driveWords('en');
-  const { group } = await driveOf(page, 'en');
+  await openDrive(page, group, 'en');
   const save = async (name: string, bytes: string): Promise<string> => {
     const url = `/api/${group}/files/root/${name}`;
     const headers = { 'content-type': 'application/octet-stream', 'x-xsrf-token': await xsrf(page) };
@@ -182,10 +190,10 @@ async function xsrf(page: Page): Promise<string> {
   return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '');
 }
 
-test('a file is encrypted before it leaves, opened again, and not without the words', async ({ page }) => {
-  test.slow();
+testPt('a file is encrypted before it leaves, opened again, and not without the words', async ({ page, group }) => {
+  testPt.slow();
   const t = driveWords('pt-BR');
-  const { group } = await driveOf(page, 'pt-BR');
+  await openDrive(page, group, 'pt-BR');
   await visit(page, `/account/${group}/disk-vault`);
   await page.locator('input[name="passphrase"]').fill('quatro palavras ao acaso');
   await page.locator('input[name="passphrase-again"]').fill('quatro palavras ao acaso');
@@ -220,9 +228,9 @@ test('a file is encrypted before it leaves, opened again, and not without the wo
   expect(await findings(page)).toEqual([]);
 });
 
-test('on a phone files whose names begin alike are told apart', async ({ page }) => {
+testPt('on a phone files whose names begin alike are told apart', async ({ page, group }) => {
   await page.setViewportSize({ width: 380, height: 800 });
-  await driveOf(page, 'pt-BR');
+  await openDrive(page, group, 'pt-BR');
   const names = ['07', '08'].map((month) => `Comprovante de pagamento da conta de energia do mês ${month}.txt`);
   const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
   await page.locator('input[type="file"]').first().setInputFiles(files);
@@ -236,11 +244,10 @@ test('on a phone files whose names begin alike are told apart', async ({ page })
   }
 });
 
-/** Somebody in a group with the drive switched on, at its root. */
-async function driveOf(page: Page, locale: Language): Promise<{ group: string; email: string }> {
-  const { group, person } = await groupWith(page, 'rdisk', 'Oficina', locale);
+/** Switches the drive of a group on and opens its root. */
+async function openDrive(page: Page, group: string, locale: Language): Promise<void> {
+  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
   await open(page, `/account/${group}/disk`, { locale });
-  return { group, email: person.email };
 }
 
 function row(page: Page, name: string) {

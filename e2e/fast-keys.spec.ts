@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { withLateTimers } from './fixtures/late-timers.ts';
-import { newGroup, signUp } from './fixtures/people.ts';
-import { open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { open } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 /** Somebody's fingers are faster than the machine. */
 
-test('the focus that somebody moved in a new dialog stays where it was put', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('the focus that somebody moved in a new dialog stays where it was put', async ({ page, group }) => {
   await open(page, `/account/${group}/tickets/new`);
   await page.getByLabel('Reported problem').fill('Slow');
   await withLateTimers(page, async () => {
@@ -19,9 +19,7 @@ test('the focus that somebody moved in a new dialog stays where it was put', asy
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('and so does the one in a new menu', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('and so does the one in a new menu', async ({ page, group }) => {
   await open(page, `/account/${group}/tickets`);
   await page.getByRole('button', { name: 'User menu' }).focus();
   const items = page.getByRole('menuitem');

@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holdBack } from './fixtures/hold-back.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
+
+const test = onePage();
+test.use({ refusals: true });
 
 /** What is told to somebody who has gone on to another page before the answer came. */
 
-test('a ticket that was handed back is told of on another page', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a ticket that was handed back is told of on another page', async ({ page, group }) => {
   const done = { klass: 'ticket', content: 'Ready', status: 'done', problem: 'Dust' };
   await open(page, `/account/${group}/tickets/${await write(page.request, group, done)}`);
   await page.getByRole('button', { name: 'Hand back' }).click();
@@ -22,9 +24,7 @@ test('a ticket that was handed back is told of on another page', async ({ page }
   await expect(page.getByText('#0001 handed back')).toBeVisible();
 });
 
-test('entries that a mapping changed are told of on another page', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('entries that a mapping changed are told of on another page', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
   const spent = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', description: 'BAKERY' };
   await write(page.request, group, spent);
@@ -45,9 +45,8 @@ test('entries that a mapping changed are told of on another page', async ({ page
   await expect(page.getByText('1 entry changed')).toBeVisible();
 });
 
-test('a filter that could not be kept is told of on another page', async ({ page }) => {
-  const { id: me } = await signUp(page.request);
-  const group = await newGroup(page.request);
+test('a filter that could not be kept is told of on another page', async ({ page, group, person }) => {
+  const { id: me } = person;
   await write(page.request, group, { klass: 'ticket', content: 'Slow', priority: 'high' });
   await open(page, `/account/${group}/tickets?priority=high`);
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -69,9 +68,7 @@ test('a filter that could not be kept is told of on another page', async ({ page
   await expect(page.getByText('The fault is on our side and has been noted. Please try again.')).toBeVisible();
 });
 
-test('each of two moves that are refused is told of, on another page too', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('each of two moves that are refused is told of, on another page too', async ({ page, group }) => {
   const made = [];
   for (const content of ['First', 'Second'])
     made.push(await write(page.request, group, { klass: 'ticket', content, assign_to_me: true }));

@@ -7,8 +7,8 @@ import { parts as partsPt } from '#modules/ticket/locales/parts.pt-BR.ts';
 import { sampleInvoice } from '#modules/ticket/rules/parts/invoice/sample-invoice.ts';
 import { fill, type Catalogue } from '#platform/entity/messages.ts';
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** Parts and their stock: bought, used, ordered, counted, and read from a supplier's invoice. */

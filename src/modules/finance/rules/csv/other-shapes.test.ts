@@ -242,3 +242,63 @@ test('if every amount has a plus or a minus, they mean income and outgo', () => 
   // A card may write a plus before purchases.
   expect(read(['Datum;Betrag;Text', ...lines], { card: true }).questions).toContain('most_items_are');
 });
+
+test('the words of every line may say the direction of amounts without signs', () => {
+  const lines = [
+    '2026-03-02,Refund SHOES,EUR 20.00',
+    '2026-03-03,Purchase BAKER,EUR 12.50',
+    '2026-03-04,Purchase TEA,EUR 2.00',
+  ];
+  expect(read(['Date,Text,Amount', ...lines], { card: true }).booked).toEqual([
+    '2026-03-02 20.00 Refund SHOES',
+    '2026-03-03 -12.50 Purchase BAKER',
+    '2026-03-04 -2.00 Purchase TEA',
+  ]);
+  // One line that says nothing leaves the direction open.
+  expect(read(['Date,Text,Amount', ...lines, '2026-03-05,LAMP,EUR 5.00'], { card: true }).questions).toContain(
+    'most_items_are',
+  );
+});
+
+test('the amount in the currency of the account counts, and one in another currency is not booked', () => {
+  const header = 'Дата операции;Сумма операции;Валюта операции;Сумма пересчета;Валюта счета;Основание';
+  const { booked } = read(
+    [header, '07.03.2026;-4,50;EUR;-336,15;RUB;BAKER', '15.03.2026;-300,00;RUB;-300,00;RUB;PHONE'],
+    { currency: 'RUB' },
+  );
+  expect(booked).toEqual(['2026-03-07 -336.15 BAKER', '2026-03-15 -300.00 PHONE']);
+  const mixed = read([
+    'Date;Text;Amount',
+    '2026-03-07;BAKER;-4.50 EUR',
+    '2026-03-08;HOTEL;-900 JPY',
+    '2026-03-09;TEA;-2 EUR',
+  ]);
+  expect(mixed).toMatchObject({
+    booked: ['2026-03-07 -4.50 BAKER', '2026-03-09 -2.00 TEA'],
+    reasons: ['other-currency'],
+  });
+});
+
+test('days without a year are of the month in the title, or of the one before', () => {
+  const { booked } = read([
+    '对账单 2024年01月',
+    '交易日,记账日,摘要,金额',
+    ',12/29,还款,-1.23',
+    '12/30,12/31,电影票,-6.78',
+    '01/05,01/07,中国移动,-80.00',
+  ]);
+  expect(booked).toEqual(['2023-12-29 -1.23 还款', '2023-12-31 -6.78 电影票', '2024-01-07 -80.00 中国移动']);
+});
+
+test('Japanese in Shift_JIS is read in a wallet in yen, even if a few letters are in runs', () => {
+  // 東京電力 and ＡＭＡ in Shift_JIS: every second byte is ASCII.
+  const bytes = Buffer.concat([
+    Buffer.from('2026/03/02,'),
+    Buffer.from('938c8b9e936497cd', 'hex'),
+    Buffer.from(',-648\n2026/03/15,'),
+    Buffer.from('8260826c8260', 'hex'),
+    Buffer.from(',-3980\n2026/03/16,A,5\n'),
+  ]);
+  const { encoding } = propose(bytes, {}, { date_format: 'dmy', decimal: '.', currency: 'JPY' }, split).settings;
+  expect(encoding).toBe('shift_jis');
+});

@@ -21,6 +21,7 @@ import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
 import { cutLeadingDays } from './dates/leading-days.ts';
 import { orderOfNearDays } from './dates/near-days.ts';
+import { withSpokenSigns } from './amounts/spoken-signs.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { markPending } from './table/pending-rows.ts';
 import { accountTablesOf } from './table/sections.ts';
@@ -119,7 +120,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   );
   const charged = feeColumnsOf(header.slice(0, width), items);
   const column = withFeeAnswer(wanted, charged, asked.fee);
-  const rows = fillMissingTexts(found, column, header);
+  const texted = fillMissingTexts(found, column, header);
   const shown = datesOf(
     // All accounts of a file write days alike.
     [
@@ -161,7 +162,10 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const alike = isDivided ? (own?.alike ?? []) : divided === undefined ? [] : whole.items;
   const together = isOpenSign(alone) && !ofCard && alike.length > 0 ? signsOf(alike, settingsFor, facts) : alone;
   const signs = together.because === 'signs' || together.because === 'words' ? together : alone;
-  const settings = settingsFor(asked.most_items_are ?? signs.most);
+  const mayBeSpoken = known === undefined && asked.most_items_are !== 'outgo';
+  const spoken = mayBeSpoken ? withSpokenSigns(texted, column, { decimal, ofCard, headerLine }) : undefined;
+  const rows = spoken ?? texted;
+  const settings = settingsFor(asked.most_items_are ?? (spoken === undefined ? signs.most : 'income'));
   const open = preset === undefined ? charged.filter((fee) => isOpenFee(fee, items, settings)) : [];
   const [first] = open.length === 0 && asked.fee !== undefined ? charged : open;
   const because = asked.fee === undefined ? 'asked' : 'chosen';
@@ -175,7 +179,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     former,
     dates,
     decimals,
-    signs,
+    signs: spoken === undefined ? signs : { most: 'income', because: 'words', cell: undefined },
     direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
     statement,

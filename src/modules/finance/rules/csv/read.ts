@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import { currencyCode } from '#platform/entity/currency.ts';
+import { codeAt, codesAt } from './amounts/currency.ts';
 import { movesNothing } from '../entering.ts';
 import { tidyTags } from '../categories/tags.ts';
 import { parseAmount, signedText, type Amount } from './amounts/amounts.ts';
@@ -68,6 +69,7 @@ export function readItems(rows: readonly Row[], settings: CsvSettings, purse: Wa
     wordless: wordlessBalance(lines, places, settings.date_format),
     oddDays: oddDaysOf(lines, places),
     mixed: currencies.size > 1,
+    codes: codesAt(lines, places.value),
     usual: usualSigns(lines, places, settings),
     negativeFees: new Set(places.fees.filter((place) => areNegative(lines, place, settings.decimal))),
   };
@@ -168,6 +170,8 @@ interface File {
   readonly wordless: number | undefined;
   /** Whether the file has lines of several currencies. */
   readonly mixed: boolean;
+  /** Codes of currencies at the amounts themselves. */
+  readonly codes: ReadonlySet<string>;
   readonly usual: UsualSigns;
   /** The fee columns whose fees have a minus. */
   readonly negativeFees: ReadonlySet<number>;
@@ -189,6 +193,9 @@ function itemOf({ line, cells, written = cells, before = [] }: Row, file: File):
   const currency = at(cells, places.currency);
   if (mixed && currency !== '' && currencyCode(currency) !== purse.currency)
     return refuse('other-currency', places.currency);
+  const code = file.codes.size > 1 ? codeAt(at(cells, places.value)) : undefined;
+  if (code !== undefined && code !== purse.currency && file.codes.has(purse.currency))
+    return refuse('other-currency', places.value);
   const money = movedBy(cells, file);
   if ('reason' in money) return money;
   const value = valueOf(money.amount, purse.precision);

@@ -22,7 +22,7 @@ export const ofx: StatementFormat = {
     const begin = text.search(/<OFX[\s>]/i);
     // Some banks leave out closing tags, but that of all statements or of the file is there if the file is whole.
     if (begin === -1 || !/<\/(?:OFX|BANKMSGSRSV1|CREDITCARDMSGSRSV1)>[^<>]*$/i.test(text)) return undefined;
-    const statements: Statement[] = [];
+    const statements: OfxStatement[] = [];
     let open: Open | undefined;
     const end = (): void => {
       if (open !== undefined) statements.push(statementOf(open));
@@ -34,7 +34,7 @@ export const ofx: StatementFormat = {
       else if (open !== undefined) read(open, name, value);
     }
     end();
-    return joined(statements);
+    return joined(withTypes(statements));
   },
 };
 
@@ -57,7 +57,7 @@ function read(open: Open, name: string, value: string): void {
   else if (open.booking !== undefined) {
     // A payee has a name of its own; a second account in a booking is the other side's.
     if (!open.booking.has(name)) open.booking.set(name, value);
-  } else if (open.inBalance || name === 'CURDEF' || name === 'ACCTID' || name === 'DTEND') {
+  } else if (open.inBalance || name === 'CURDEF' || name === 'ACCTID' || name === 'ACCTTYPE' || name === 'DTEND') {
     if (!open.fields.has(name)) open.fields.set(name, value);
   }
 }
@@ -88,11 +88,25 @@ function withoutEntities(text: string): string {
   );
 }
 
-function statementOf({ fields, bookings }: Open): Statement {
+interface OfxStatement extends Statement {
+  /** Such as CHECKING or SAVINGS. */
+  readonly type: string;
+}
+
+/** Accounts of one number, such as those that a bank hides behind stars, are told apart by their types. */
+function withTypes(statements: readonly OfxStatement[]): readonly Statement[] {
+  return statements.map((one) => {
+    const isShared = statements.some(({ account, type }) => account === one.account && type !== one.type);
+    return isShared ? { ...one, account: words(one.account, one.type) } : one;
+  });
+}
+
+function statementOf({ fields, bookings }: Open): OfxStatement {
   const amounts = bookings.map((booking) => amountOf(booking.get('TRNAMT')) ?? '');
   const sign = signsOf(bookings, amounts);
   return {
     account: fields.get('ACCTID') ?? '',
+    type: fields.get('ACCTTYPE') ?? '',
     currency: (fields.get('CURDEF') ?? '').toUpperCase(),
     bookings: bookings.map((booking, place) => bookingOf(booking, sign(booking, amounts[place] ?? ''))),
     closing: amountOf(fields.get('BALAMT')),

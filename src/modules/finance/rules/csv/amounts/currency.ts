@@ -43,6 +43,17 @@ export function withoutForeignCurrency(column: readonly Role[], header: readonly
   return isNamed ? column.map((role) => (role === 'currency' ? 'ignore' : role)) : column;
 }
 
+/** The codes at the amounts of a column. */
+export function codesAt(rows: readonly Row[], place: number | undefined): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ cells }) => codeAt(cells[place ?? -1]) ?? []));
+}
+
+/** The code of a currency at an amount, if there is one. */
+export function codeAt(cell = ''): string | undefined {
+  const code = /^[-+(\s]*([A-Z]{3})\s?[-+]?\d|\d\s?([A-Z]{3})\)?$/.exec(cell);
+  return codeOf(code?.[1] ?? code?.[2] ?? '') ?? undefined;
+}
+
 /** The currency at an amount, or in brackets in a heading. */
 function markOf(text: string): string | null {
   const sign = signs.find(([pattern]) => pattern.test(text));

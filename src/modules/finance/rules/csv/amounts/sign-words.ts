@@ -34,6 +34,23 @@ export function directionOfWords(rows: readonly Row[], place: number, ofCard: bo
   return found.size === 1 ? [...found][0] : undefined;
 }
 
+/** The direction of every line with an amount by its words, if all lines have such words; undefined otherwise. */
+export function directionsByWords(
+  rows: readonly Row[],
+  value: number,
+  ofCard: boolean,
+): ReadonlyMap<Row, Direction> | undefined {
+  const directions = new Map<Row, Direction>();
+  for (const row of rows) {
+    if (!/[1-9]/.test(row.cells[value] ?? '')) continue;
+    const words = row.cells.filter((_, at) => at !== value);
+    const direction = directionByWords(words, ofCard);
+    if (direction === undefined) return undefined;
+    directions.set(row, direction);
+  }
+  return directions;
+}
+
 /** The meaning of a number without a sign, and the number of lines that say so. */
 interface WordEvidence {
   readonly most: Direction;

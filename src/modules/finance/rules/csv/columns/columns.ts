@@ -3,7 +3,7 @@ import { parseDate } from '../dates/dates.ts';
 import { isChargedSeparately, netColumn } from '../amounts/fees.ts';
 import { isNeeded } from './flags.ts';
 import { guessOf, type Guess } from './header-words.ts';
-import { adjacentCurrency, isOfForeignAmounts, ownCurrency } from './own-currency.ts';
+import { adjacentCurrency, isOfForeignAmounts, ofOneCurrency, ownAmount, ownCurrency } from './own-currency.ts';
 import { bookedRows, datedRows, isDay, type Profile, profileOf } from './column-profile.ts';
 import { isRunningBalance } from '../balances/running-balance.ts';
 import { dateOrders, type Role, type Row } from '../settings.ts';
@@ -74,6 +74,8 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
         find(({ numbers, days, references }) => numbers > 0.8 && days < 0.5 && references < 0.5),
     );
   }
+  const own = ownAmount(columns, profiles);
+  if (own !== undefined) [columns[columns.indexOf('value')], columns[own]] = ['ignore', 'value'];
   const value = columns.indexOf('value');
   give('currency', adjacentCurrency(value, columns, profiles, header));
   if (isOfForeignAmounts(datedRows(sample), columns, profiles, header)) columns[columns.indexOf('currency')] = 'ignore';
@@ -131,14 +133,6 @@ function columnMatchingDirections(
     .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
     .sort(([, one], [, other]) => one.distinct - other.distinct);
   return fewest?.[0];
-}
-
-/** The rows in the most frequent currency. */
-function ofOneCurrency(rows: readonly Row[], place: number): readonly Row[] {
-  const counts = new Map<string, number>();
-  for (const { cells } of rows) counts.set(cells[place] ?? '', (counts.get(cells[place] ?? '') ?? 0) + 1);
-  const [most] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [''];
-  return rows.filter(({ cells }) => (cells[place] ?? '') === most);
 }
 
 const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;

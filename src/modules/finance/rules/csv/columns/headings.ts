@@ -106,10 +106,11 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
     3,
     /^(value|amount|valor|betrag|bedrag|montant|importe|importo|castka|suma|ciastka|zauctovana castka|kwota|belopp|belop|belob|beloep|umsatz|quantia|osszeg|maara|summa|sum|tutar|tutari|iznos|monto|objem|jumlah|so tien|upphaeð|ποσο|сумма|сума|סכום|金額|金额|取引金額|交易金额|금액|거래금액|이용금액|승인금액)$/,
   ],
+  ['value', 4, /^(入账|结算|记账|清算)(币种|货币)? ?金额$/],
   [
     'value',
     3,
-    /\b(billing|billed|account|booked|settled|posted|charged) amount\b|\b(betrag|bedrag|montant|importe|importo|amount|valor) (in |en |em )?(eur|euros?|chf|gbp|usd|brl|r)$|^сумма (платежа|списания|в валюте (счета|карты))|^סכום ה?חיוב/,
+    /\b(billing|billed|account|booked|settled|posted|charged) amount\b|\b(betrag|bedrag|montant|importe|importo|amount|valor) (in |en |em )?(eur|euros?|chf|gbp|usd|brl|r)$|^сумма (платежа|списания)|^сумма.* в валют[еу] (счета|карты)|^סכום ה?חיוב/,
   ],
   [
     'value',

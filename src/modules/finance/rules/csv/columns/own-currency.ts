@@ -9,6 +9,11 @@ interface Codes {
   readonly distinct: number;
 }
 
+/** The number of a column's filled cells, and the share of them that are numbers. */
+interface Filled extends Numbers {
+  readonly filled: number;
+}
+
 /** The share of a column's filled cells that are numbers. */
 interface Numbers {
   readonly numbers: number;
@@ -29,6 +34,31 @@ export function ownCurrency(
   if (own === -1) return undefined;
   columns[place] = 'ignore';
   return own;
+}
+
+/**
+ * If the currency of the account stands at another amount than the value, and another currency stands at the value: the amount in the currency
+ * of the account.
+ */
+export function ownAmount(columns: readonly Role[], profiles: readonly (Codes & Filled)[]): number | undefined {
+  const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
+  if (place === -1 || value === -1 || Math.abs(place - value) === 1) return undefined;
+  // Before its amount or behind it, as the other one.
+  return [1, -1]
+    .filter((side) => columns[value + side] === 'ignore' && profiles[value + side]?.code === true)
+    .map((side) => place - side)
+    .find((at) => {
+      const { numbers = 0, filled = 0 } = profiles[at] ?? {};
+      return columns[at] === 'ignore' && numbers > 0.9 && filled >= (profiles[value]?.filled ?? 0);
+    });
+}
+
+/** The rows in the most frequent currency. */
+export function ofOneCurrency(rows: readonly Row[], place: number): readonly Row[] {
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) counts.set(cells[place] ?? '', (counts.get(cells[place] ?? '') ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [''];
+  return rows.filter(({ cells }) => (cells[place] ?? '') === most);
 }
 
 /** One heading above two columns, a currency and its amount: the column of codes, next to the amount without a heading. */

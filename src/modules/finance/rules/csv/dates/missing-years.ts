@@ -1,6 +1,7 @@
 import { normalise } from '#platform/entity/search-text.ts';
 import { isDay, isMoney } from '../columns/column-profile.ts';
 import { parseDate } from './dates.ts';
+import { monthOf } from './month-names.ts';
 import type { DateOrder, Row } from '../settings.ts';
 
 /** Day and month without a year, in numbers or with the month's name, also in quotes: `2/01`, `15-01`, `15.01.`, `'23 JAN'`. */
@@ -27,27 +28,28 @@ export function addMissingYears(rows: readonly Row[]): readonly Row[] {
     return near.some((cell) => yearless.test(cell)) && near.some(isMoney);
   });
   if (first === -1) return rows;
-  const place = placeOf(rows.slice(first, first + looked));
-  if (place === undefined) return rows;
+  const places = placesOf(rows.slice(first, first + looked));
   const above = rows.slice(0, Math.min(first, deepest));
   const items = rows.slice(first);
-  const days = [...new Set(items.map(({ cells }) => cells[place] ?? ''))].filter((cell) => yearless.test(cell));
+  const days = [...new Set(items.flatMap(({ cells }) => places.map((place) => cells[place] ?? '')))].filter((cell) =>
+    yearless.test(cell),
+  );
   const [reading, other] = (['dmy', 'mdy'] as const).flatMap((order) => readBy(days, order, above) ?? []);
   if (reading === undefined || (other !== undefined && days.some((day) => reading.get(day) !== other.get(day))))
     return rows;
   return rows.map((row, index) =>
     index < first
       ? row
-      : { ...row, cells: row.cells.map((cell, at) => (at === place ? (reading.get(cell) ?? cell) : cell)) },
+      : { ...row, cells: row.cells.map((cell, at) => (places.includes(at) ? (reading.get(cell) ?? cell) : cell)) },
   );
 }
 
-/** The column of such days; undefined if some lines have complete days, because instalments such as `2/10` look like days. */
-function placeOf(rows: readonly Row[]): number | undefined {
+/** The columns of such days; none if some lines have complete days, because instalments such as `2/10` look like days. */
+function placesOf(rows: readonly Row[]): readonly number[] {
   const booked = rows.map(({ cells }) => cells.slice(0, widest)).filter((cells) => cells.some(isMoney));
   const most = Math.max(fewest, booked.length / 2);
-  if (booked.filter((cells) => cells.some(isDay)).length > 1) return undefined;
-  return Array.from({ length: widest }, (_, at) => at).find(
+  if (booked.filter((cells) => cells.some(isDay)).length > 1) return [];
+  return Array.from({ length: widest }, (_, at) => at).filter(
     (at) => booked.filter((cells) => yearless.test(cells[at] ?? '')).length >= most,
   );
 }
@@ -78,7 +80,34 @@ function readBy(days: readonly string[], order: DateOrder, above: readonly Row[]
   const [due, ...more] = dues;
   const byPeriod = period !== undefined && others.length === 0 ? within(days, order, period) : undefined;
   const byDue = due !== undefined && more.length === 0 ? within(days, order, due) : undefined;
-  return byPeriod ?? (byDue !== undefined && isBill(byDue, due?.last ?? '') ? byDue : undefined);
+  const stated = byPeriod ?? (byDue !== undefined && isBill(byDue, due?.last ?? '') ? byDue : undefined);
+  if (stated !== undefined || periods.length > 0 || dues.length > 0) return stated;
+  const month = monthIn(above);
+  return month === undefined ? undefined : within(days, order, month);
+}
+
+/** Titles such as `2024年01月`, `01/2024` and `January 2024`. */
+const monthTitles = [
+  /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월](?!\s?\d)/gu,
+  /(?<![\d/.-])(?<month>\d{1,2})[/.](?<year>\d{4})(?!\d)/gu,
+  /(?<!\d[ .]{0,2})(?<!\p{L})(?<month>\p{L}{3,12})[ /]{1,3}(?:de )?(?<year>\d{4})(?!\d)/gu,
+];
+
+/** The days of a statement of one month, if the lines above name one only; a card's have purchases of the month before. */
+function monthIn(above: readonly Row[]): Span | undefined {
+  const texts = above.map(({ cells }) => cells.slice(0, widest).join(' | ').slice(0, longestCell));
+  const found = monthTitles.flatMap((title) =>
+    texts.flatMap((text) =>
+      [...text.matchAll(title)].flatMap(({ groups: { year = '', month = '' } = {} }) => {
+        const number = /\d/.test(month) ? Number(month) : (monthOf(normalise(month)) ?? 0);
+        return number >= 1 && number <= 12 ? [`${year}-${String(number).padStart(2, '0')}`] : [];
+      }),
+    ),
+  );
+  const [only, ...more] = new Set(found);
+  if (only === undefined || more.length > 0) return undefined;
+  const next = shifted(`${only}-28`, 4).slice(0, 7);
+  return { first: shifted(`${only}-01`, -beside), last: shifted(`${next}-01`, -1) };
 }
 
 /** Whether a purchase on a bill is shortly before the due day. Otherwise the stated day is another one, such as a card's expiry. */

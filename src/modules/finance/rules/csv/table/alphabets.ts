@@ -67,7 +67,7 @@ export const scripts: readonly Script[] = [
   },
   {
     frequent: 'のいしとをたるんアイスリンルトクラッーシフカド年月日金額残高支払入出引預振込手数料店利用円摘要',
-    all: /[\u3041-\u30ff\u4e00-\u9fa5]/,
+    all: /[\u3000\u3041-\u30ff\u4e00-\u9fa5\uff01-\uff9f]/,
     encodings: ['shift_jis', 'euc-jp'],
     currencies: 'JPY',
   },

@@ -65,6 +65,9 @@ function olderEncodingOf(bytes: Uint8Array, currency: string): Omit<Decoded, 'te
     encoding === former.encoding ? former : { encoding, because, former: former.encoding };
   const declared = declaredIn(bytes) ?? declaredByOfx(bytes);
   if (declared !== undefined) return better(declared, 'declared');
+  // A text in Shift_JIS, read as Latin letters, may have a short heading by chance.
+  if (currency === 'JPY' && !eastern.has(found.encoding) && guessEncoding(bytes, currency) === 'shift_jis')
+    return better('shift_jis', 'letters');
   const among = found.because === 'words' ? alike[found.encoding] : undefined;
   if (found.because === 'words' && among === undefined) return better(found.encoding, found.because);
   const guessed = guessEncoding(bytes, currency, among);
@@ -83,6 +86,8 @@ function withoutMixedWords(cell: string): string {
 const alphabetic = String.raw`(?![\u3041-\uffee])(?!\p{Script=Latin})\p{L}`;
 const mixed = new RegExp(`[A-Za-z]${alphabetic}|${alphabetic}[A-Za-z]`, 'u');
 const mixedWithEastern = /[A-Za-z][\u3041-\uffee]|[\u3041-\uffee][A-Za-z]/;
+
+const eastern: ReadonlySet<Encoding> = new Set<Encoding>(['shift_jis', 'euc-jp']);
 
 /** Encodings whose headings may read alike. */
 const alike: Partial<Record<Encoding, readonly Encoding[]>> = {

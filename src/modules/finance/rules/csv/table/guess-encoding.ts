@@ -39,6 +39,12 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
     const best = bestOf(found);
     return best !== undefined && best.score >= fewest ? best.encoding : undefined;
   }
+  // Shift_JIS writes many letters with one byte of ASCII, so that they are in no runs.
+  const [japanese] = scripts.filter(({ currencies }) => currencies === 'JPY' && currency === 'JPY');
+  if (japanese !== undefined && allowed('shift_jis')) {
+    const { rare = 0.4 } = japanese;
+    if (scoreOfScript(decoded(sample, 'shift_jis'), japanese) > rare * wholly) return 'shift_jis';
+  }
   const found = alphabets.flatMap(({ letters, encodings, currencies }) =>
     encodings.filter(allowed).map((encoding) => ({
       encoding,

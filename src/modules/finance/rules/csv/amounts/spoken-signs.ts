@@ -1,0 +1,37 @@
+import { parseAmount } from './amounts.ts';
+import { directionsByWords } from './sign-words.ts';
+import { at } from '../table/cell-positions.ts';
+import type { DecimalSign, Role, Row } from '../settings.ts';
+
+/** Fewer lines may have such words by chance. */
+const fewest = 3;
+
+/** Roles that say more of the direction than words. */
+const telling: readonly Role[] = ['debit', 'credit', 'flag', 'balance'];
+
+/**
+ * If no amount has a sign, nothing else says the direction, and the words of every line do, of both directions: the rows with a minus before
+ * outgoes. Undefined otherwise.
+ */
+export function withSpokenSigns(
+  rows: readonly Row[],
+  column: readonly Role[],
+  {
+    decimal,
+    ofCard,
+    headerLine,
+  }: { readonly decimal: DecimalSign; readonly ofCard: boolean; readonly headerLine: number },
+): readonly Row[] | undefined {
+  const value = column.indexOf('value');
+  if (value === -1 || column.some((role) => telling.includes(role))) return undefined;
+  const items = rows.filter(({ line }) => line > headerLine);
+  const amounts = items.flatMap(({ cells }) => parseAmount(at(cells, value), decimal) ?? []);
+  if (amounts.length < fewest || amounts.some(({ sign, mark }) => sign !== null || mark !== null)) return undefined;
+  const directions = directionsByWords(items, value, ofCard);
+  if (directions === undefined || new Set(directions.values()).size < 2) return undefined;
+  return rows.map((row) =>
+    directions.get(row) === 'outgo'
+      ? { ...row, cells: row.cells.map((cell, place) => (place === value ? `-${cell}` : cell)) }
+      : row,
+  );
+}

@@ -10,6 +10,17 @@ test('UTF-8 with and without a byte order mark', () => {
   expect(decode(bytes('Valor;Ação', 'utf8'))).toEqual({ text: 'Valor;Ação', encoding: 'utf-8', because: 'valid' });
 });
 
+test('UTF-8 in which few letters are cut', () => {
+  const text = 'Histórico;Ação;Ação;Ação;Ação;Ação\nTransferência por vários d';
+  const cut = new Uint8Array([...bytes(text, 'utf8'), 0xc3, ...bytes(';1\n', 'utf8')]);
+  expect(decode(cut)).toMatchObject({
+    text: `${text}\uFFFD;1\n`,
+    encoding: 'utf-8',
+    because: 'valid',
+  });
+  expect(decode(new Uint8Array([...bytes('Ação', 'utf8'), ...bytes('Ação', 'latin1')])).encoding).toBe('windows-1252');
+});
+
 test('UTF-16 by its byte order mark or its zeros', () => {
   expect(decode(bytes('\uFEFFData;Valor', 'utf16le'))).toMatchObject({ text: 'Data;Valor', because: 'mark' });
   expect(decode(bytes('Data;Valor', 'utf16le'))).toMatchObject({

@@ -43,9 +43,22 @@ function encodingOf(bytes: Uint8Array, currency: string): Omit<Decoded, 'text'> 
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { encoding: 'utf-8', because: 'valid' };
   } catch {
-    return olderEncodingOf(bytes, currency);
+    const older = olderEncodingOf(bytes, currency);
+    return isMostlyValid(bytes) ? { encoding: 'utf-8', because: 'valid', former: older.encoding } : older;
   }
 }
+
+/** Some programs cut texts to a number of bytes, and so letters of UTF-8 as well. */
+function isMostlyValid(bytes: Uint8Array): boolean {
+  let [valid, invalid] = [0, 0];
+  for (const sign of read(bytes.subarray(0, 1_000_000), 'utf-8')) {
+    if (sign === '\uFFFD') invalid += 1;
+    else if (sign > '\x7f') valid += 1;
+  }
+  return valid >= invalid * mostly;
+}
+
+const mostly = 10;
 
 /** Latin letters in UTF-16 have a zero in every second byte. */
 function wideEncodingOf(bytes: Uint8Array): Encoding | undefined {

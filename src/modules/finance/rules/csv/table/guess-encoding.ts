@@ -185,10 +185,18 @@ function isOddCase(before: string, letter: string, after: string): boolean {
   return /[A-Z]/.test(before) && /[A-Z]/.test(after);
 }
 
+const fewLetters = 4;
+
 /** How far the signs beyond ASCII are letters of the script, the frequent ones above all, and in one case. */
 function scoreOfScript(text: string, { frequent, all: ofScript, rare = 0.4 }: (typeof scripts)[number]): number {
   let [all, score] = [0, 0];
-  for (const [word] of text.matchAll(/[^\0-\x7f]+/gu)) {
+  for (const [word, left = '', right = ''] of text.matchAll(/(?<=([A-Za-z]?))[^\0-\x7f]+(?=([A-Za-z]?))/gu)) {
+    // Few letters of another script do not stand within a Latin word; Chinese or Japanese ones may.
+    if (word.length <= fewLetters && word < '\u3041' && left !== '' && right !== '') {
+      all += word.length;
+      score -= word.length;
+      continue;
+    }
     let before = '';
     for (const sign of word) {
       all += 1;

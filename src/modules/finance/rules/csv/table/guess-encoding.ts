@@ -77,7 +77,7 @@ function hintOf(currencies: string, currency: string): number {
 
 /** Hardly a bank uses some encodings. */
 function doubtOf(encoding: Encoding): number {
-  return encoding === 'iso-8859-5' || encoding.startsWith('ibm') ? hint : 0;
+  return encoding === 'iso-8859-5' || encoding === 'koi8-r' || encoding.startsWith('ibm') ? hint : 0;
 }
 
 interface Guess {

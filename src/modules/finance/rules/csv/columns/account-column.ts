@@ -1,6 +1,6 @@
 import { at } from '../table/cell-positions.ts';
 import { isDay } from './column-profile.ts';
-import { isAccountName } from '../table/account-titles.ts';
+import { isAccountName } from '../sections/account-titles.ts';
 import { folded, guessOf } from './header-words.ts';
 import type { Row } from '../settings.ts';
 

@@ -1,11 +1,11 @@
-import { isDay, isMoney } from '../columns/column-profile.ts';
+import { isMoney } from '../columns/column-profile.ts';
 import { guessOf, folded } from '../columns/header-words.ts';
-import { isBalanceLine } from '../balances/balance-lines.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
 import { accountTitleOf, isOfCard, type AccountTitle } from './account-titles.ts';
+import { columnsOf, headingsOf, isBooking, type Columns } from './headings.ts';
 import { offsetOf, titleOf } from './pending-rows.ts';
 import { codeOf } from '../amounts/currency-code.ts';
-import { negativeRows } from './section-directions.ts';
+import { negativeRows } from './directions.ts';
 import type { Cell } from '../dates/dates.ts';
 import type { Row } from '../settings.ts';
 
@@ -51,13 +51,9 @@ const maxTables = 12;
  */
 export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] | undefined {
   const offset = offsetOf(rows);
-  const first = rows.findIndex(({ cells }) => isHeading(cells));
-  if (first === -1) return undefined;
-  const headings = rows.flatMap((row, index) =>
-    index >= first && (isHeading(row.cells) || isOtherHeading(row, [rows[index - 1], rows[index + 1]], offset))
-      ? [index]
-      : [],
-  );
+  const headings = headingsOf(rows, offset);
+  const [first] = headings;
+  if (first === undefined) return undefined;
   if (headings.length < 2) return groupsOf(rows, first, offset);
   const tables: Section[][] = [];
   const sections = sectionsOf(rows, headings, offset);
@@ -89,31 +85,14 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
   });
 }
 
-/** Whether a row has headings of days, amounts and texts, and nothing else. */
-function isHeading(cells: readonly string[]): boolean {
-  const roles = rolesOf(cells);
-  const some = (...wanted: readonly Role[]): boolean => wanted.some((role) => roles.has(role));
-  return some('date') && some('value', 'debit', 'credit') && some('description', 'third_party', 'balance');
-}
-type Role = NonNullable<ReturnType<typeof guessOf>>['role'];
-
-/** Whether a row below a title or a blank line has headings of something else than bookings, such as shares: rows without days follow. */
-function isOtherHeading({ line, cells }: Row, [above, below]: readonly (Row | undefined)[], offset: number): boolean {
-  const isBegin = above === undefined || line - above.line > 1 || titleOf(above, offset) !== undefined;
-  const roles = isBegin ? rolesOf(cells) : new Set();
-  if (roles.size < 2 || roles.has('date') || below === undefined || below.cells.some(isDay)) return false;
-  return below.cells.filter((cell) => /\d/.test(cell)).length > 1;
-}
-
-/** The roles of a row of at least three texts without numbers. */
-function rolesOf(cells: readonly string[]): ReadonlySet<Role | undefined> {
-  const filled = cells.filter((cell) => cell !== '');
-  const isWordy = filled.length > 2 && !filled.some((cell) => /\d\d/.test(cell) || cell.length > 60 || isMoney(cell));
-  return new Set(isWordy ? filled.map((cell) => guessOf(cell)?.role) : []);
-}
-
 function sectionsOf(rows: readonly Row[], headings: readonly number[], offset: number): Section[] {
-  const columns = headings.map((index) => columnsOf(rows[index]?.cells ?? []));
+  const known = new Map<string, Columns>();
+  const columns = headings.map((index) => {
+    const cells = rows[index]?.cells ?? [];
+    const found = known.get(cells.join('|')) ?? columnsOf(cells);
+    known.set(cells.join('|'), found);
+    return found;
+  });
   const isBooked = (index: number, place: number): boolean => isBooking(rows[index], columns[place]);
   const starts = headings.map((heading, place) => {
     if (place === 0) return 0;
@@ -193,26 +172,6 @@ function startOf(between: readonly Row[], offset: number): number {
   const title = between.findLastIndex((row) => titleOf(row, offset) !== undefined);
   return title === -1 ? between.length : title;
 }
-
-interface Columns {
-  readonly days: readonly number[];
-  readonly amounts: readonly number[];
-}
-
-function columnsOf(cells: readonly string[]): Columns {
-  const where = (...wanted: readonly Role[]): number[] =>
-    cells.flatMap((cell, at) => (wanted.some((role) => role === guessOf(cell)?.role) ? [at] : []));
-  return { days: where('date'), amounts: where('value', 'debit', 'credit') };
-}
-
-function isBooking(row: Row | undefined, columns: Columns | undefined): boolean {
-  const has = (places: readonly number[] = []): boolean => places.some((at) => /\d/.test(row?.cells[at] ?? ''));
-  if (row === undefined || row.pending !== undefined || !has(columns?.days) || !has(columns?.amounts)) return false;
-  return !row.cells.some((cell) => isBalanceLine(cell) || ofBalances.test(cell));
-}
-
-/** A table of balances, such as those of investments, is none of bookings. */
-const ofBalances = /^(saldos?|soldes?|balance|kontostand|zustatek|egyenleg|bakiye)\b/i;
 
 /** Whether a section has the columns of another one and is of the same account, as far as the lines above them tell. */
 function continues(one: Section, other: Section): boolean {

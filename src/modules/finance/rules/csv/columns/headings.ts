@@ -17,6 +17,13 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   ],
   // Withheld tax changes the balance as a fee does.
   ['fee', 1, /^((withholding |withheld )?tax(es)?( withheld)?|quellensteuer|kapitalertrags?steuer|steuern?)$/],
+  // Facts about the other party, next to its name.
+  ['categories', 1, /^merchant category( description| name)?$/],
+  [
+    'ignore',
+    1,
+    /\b(counter ?party|contrapart\w*|payee|beneficiary|partner|recipient|receiver|sender|payer|merchant) (account( number| no)?|acc|iban|bic|swift|bank( name)?|number|no|id|address|city|town|country|state|zip|postcode|category code|code)$/,
+  ],
   // Next to `Transaction Amount(Foreign)`.
   ['value', 3, /^transaction amount ?\(?local\)?$/],
   // Amounts in another currency, rates and points: next to the value, never the value itself.
@@ -150,7 +157,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|가맹점|보낸 ?분|받는 ?분|контрагент/,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|交易对手|交易對手|对方(户名|名称|姓名)|對方(戶名|名稱)|対方|상대|가맹점|보낸 ?분|받는 ?분|контрагент/,
   ],
   [
     'third_party',

@@ -22,3 +22,12 @@ test('a period above the heading is no heading', () => {
   const { booked } = read(['From;01/03/2026;To;31/03/2026', 'Dato;Qwerty;Beløp', '25/03/2026;Grocer;-3,00']);
   expect(booked).toEqual(['2026-03-25 -3.00 Grocer']);
 });
+
+test('the name of the other party is shown, not its account, place or category', () => {
+  const { booked } = read([
+    'Date,Counterparty account,Counterparty,Merchant category,Merchant city,Amount,Text',
+    '25/03/2026,NL22BANK0002,Grocer,Food,Utrecht,-5.00,bread',
+    '24/03/2026,NL33BANK0003,Energy,Home,Delft,-15.00,march',
+  ]);
+  expect(booked).toEqual(['2026-03-25 -5.00 Grocer bread', '2026-03-24 -15.00 Energy march']);
+});

@@ -11,15 +11,15 @@ export interface AccountTitle {
 }
 
 const kinds =
-  /\b(accounts?|acct|checking|chequing|savings?|wallet|card|visa|mastercard|amex|maestro|depot|konto|\w+konto|giro|sparen|tagesgeld|karte|\w+karte|compte|livret|carte|cuenta|tarjeta|ahorros?|conta|poupanca|cartao|conto|carta|rekening|\w+rekening|spaar\w*|kaart|\w+kaart|tili|\w+tili|kortti|\w+kortti|kort|\w+kort|rachunek|karta|ucet|szamla|\w+szamla|kartya|\w+kartya|hesap|hesabi|kart|racun|kartica|cont|card)\b|λογαριασμος|карта|карты|счет|счета|рахунок|口座|カード|账户|帳戶|账号|帳號|卡|계좌|카드|חשבון|حساب|บัญชี/u;
+  /\b(accounts?|acct|checking|chequing|savings?|wallet|card|visa|mastercard|amex|maestro|depot|konto|\w+konto|giro|sparen|tagesgeld|karte|\w+karte|compte|livret|carte|cuenta|tarjeta|ahorros?|conta|poupanca|cartao|conto|carta|rekening|\w+rekening|spaar\w*|kaart|\w+kaart|tili|\w+tili|kortti|\w+kortti|kort|\w+kort|rachunek|karta|ucet|szamla|\w+szamla|kartya|\w+kartya|hesap|hesabi|kart|racun|kartica|cont|card)\b|λογαριασμος|карта|карты|счет|счета|рахунок|口座|預金|貯金|カード|存款|账户|帳戶|账号|帳號|卡|계좌|예금|카드|חשבון|حساب|บัญชี/u;
 
 /** Words in titles of documents, which may have running numbers. */
-const documents =
-  /\b(statements?|page|\w*auszug|extratos?|extractos?|releves?|estratto|afschrift\w*|kontoutdrag|kontoutskrift|tiliote|wyciag|vypis|kivonat|ekstre\w*|izvod|seite|pagina|pag|sida|side|strona|sivu|oldal)\b/;
+export const documents =
+  /\b(statements?|summary|summaries|overview|ubersicht|resumo|resumen|page|\w*auszug|extratos?|extractos?|releves?|estratto|afschrift\w*|kontoutdrag|kontoutskrift|tiliote|wyciag|vypis|kivonat|ekstre\w*|izvod|seite|pagina|pag|sida|side|strona|sivu|oldal)\b/;
 
 /** Words that only say that payments follow. */
 const general =
-  /^(umsätze|kontoumsätze|umsätze für|transactions?( for| of| -)?|account activity( for| -)?|movimientos( de)?|movimentos( d[ae])?|mouvements( d[eu])?|opérations( d[eu])?|movimenti( d[ei]l?)?|transacties( van)?|lançamentos( d[ae])?)\s+(?=\S)/i;
+  /^(umsätze|kontoumsätze|umsätze für|transactions?( for| of| -)?|account activity( for| -)?|movimientos( de)?|movimentos( d[ae])?|mouvements( d[eu])?|opérations( d[eu])?|movimenti( d[ei]l?)?|transacties( van)?|lançamentos( d[ae])?)(\s*:\s*|\s+)(?=\S)/i;
 
 const cards =
   /\b(card|visa|mastercard|amex|karte|\w+karte|carte|tarjeta|cartao|kaart|\w+kaart|kortti|\w+kortti|\w+kort|karta|kartya|\w+kartya|kart|kartica)\b|карт|カード|卡|카드/u;
@@ -49,7 +49,7 @@ export function accountTitleOf(row: Row): AccountTitle | undefined {
   const code = cells.length <= 2 ? codeOf(withoutLabel(cells.at(-1) ?? '')) : null;
   const number = numberIn(text);
   const isDocument = documents.test(words);
-  if (!kinds.test(words) || (isDocument && number === undefined))
+  if (!kinds.test(words) || ((isDocument || cells.length > 2) && number === undefined))
     return code === null || isDocument ? undefined : { name: code, key: code };
   const key = number ?? words.replaceAll(/\d+/g, ' ').trim();
   return { name: nameOf(first, cells.slice(1).find((cell) => withoutDays(cell) !== '') ?? ''), key };
@@ -62,7 +62,12 @@ function nameOf(first: string, second: string): string {
     return second === '' ? label : second;
   const after = withoutLabel(first);
   if (after !== first && after !== '' && withoutDays(after) !== '') return after;
-  return first.replace(general, '');
+  return withoutGeneral(first);
+}
+
+/** `Transactions for Savings` as `Savings`. */
+export function withoutGeneral<T extends string | undefined>(title: T): T | string {
+  return title?.replace(general, '') ?? title;
 }
 
 function withoutLabel(cell: string): string {

@@ -50,12 +50,13 @@ function isWordy(cells: readonly string[]): boolean {
 export interface Columns {
   readonly days: readonly number[];
   readonly amounts: readonly number[];
+  readonly balances: readonly number[];
 }
 
 export function columnsOf(cells: readonly string[]): Columns {
   const where = (...wanted: readonly Role[]): number[] =>
     cells.flatMap((cell, at) => (wanted.some((role) => role === guessOf(cell)?.role) ? [at] : []));
-  return { days: where('date'), amounts: where('value', 'debit', 'credit') };
+  return { days: where('date'), amounts: where('value', 'debit', 'credit'), balances: where('balance') };
 }
 
 export function isBooking(row: Row | undefined, columns: Columns | undefined): boolean {

@@ -196,3 +196,17 @@ test('tables may begin in the second column', () => {
   const lines = ['Pending transactions', booked[0] ?? '', '06/03/2026;Shop;-1.00', 'Completed transactions', ...booked];
   expect(read(lines.map((line) => `;${line}`))).toMatchObject({ items: { length: 2 }, reasons: ['3 not-booked'] });
 });
+
+test('running balances that do not lead to one another tell tables with other titles apart', () => {
+  const table = (title: string, ...lines: readonly string[]): string[] => [title, 'Date;Text;Amount;Balance', ...lines];
+  const first = table('Easy saver', '24/03/2026;Transfer;99.00;499.00', '25/03/2026;Interest;1.00;500.00');
+  const other = table('Everyday', '24/03/2026;Wages;50.00;109.00', '25/03/2026;Shop;-9.00;100.00');
+  expect(read([...first, ...other]).accounts).toEqual(['Easy saver 2', 'Everyday 2']);
+  const later = table('Older', '26/03/2026;Rent;-100.00;400.00', '27/03/2026;Shop;-9.00;391.00');
+  expect(read([...first, ...later]).accounts).toBeUndefined();
+  const months = [
+    first.map((line) => line.replace('Easy saver', 'March')),
+    other.map((line) => line.replace('Everyday', 'May')),
+  ];
+  expect(read(months.flat()).accounts).toBeUndefined();
+});

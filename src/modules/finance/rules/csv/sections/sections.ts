@@ -1,7 +1,9 @@
 import { isMoney } from '../columns/column-profile.ts';
 import { guessOf, folded } from '../columns/header-words.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
-import { accountTitleOf, isOfCard, type AccountTitle } from './account-titles.ts';
+import { areApart } from './balance-steps.ts';
+import { monthOf } from '../dates/month-names.ts';
+import { accountTitleOf, documents, withoutGeneral, isOfCard, type AccountTitle } from './account-titles.ts';
 import { columnsOf, headingsOf, isBooking, type Columns } from './headings.ts';
 import { offsetOf, titleOf } from './pending-rows.ts';
 import { codeOf } from '../amounts/currency-code.ts';
@@ -34,10 +36,11 @@ interface Section {
   readonly titles: readonly Row[];
   readonly rows: readonly Row[];
   readonly bookings: readonly Row[];
-  readonly days: readonly number[];
-  readonly amounts: readonly number[];
+  readonly columns: Columns;
   /** The account that the lines above it name, or those above an earlier section. */
   readonly title: AccountTitle | undefined;
+  /** Whether it is named above this section. */
+  readonly isTitled: boolean;
   /** The digits of the amounts in lines of balances. */
   readonly balances: ReadonlySet<string>;
 }
@@ -57,7 +60,9 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
   if (headings.length < 2) return groupsOf(rows, first, offset);
   const tables: Section[][] = [];
   const sections = sectionsOf(rows, headings, offset);
-  const negative = negativeRows(sections.map((one) => ({ ...one, title: textAbove(one) ?? '' })));
+  const negative = negativeRows(
+    sections.map((one) => ({ ...one, amounts: one.columns.amounts, title: textAbove(one) ?? '' })),
+  );
   for (const section of sections) {
     const same = tables.findLast((table) => continues(table.at(-1) ?? section, section));
     if (same === undefined) tables.push([section]);
@@ -70,16 +75,17 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
     const [start] = table;
     const bookings = table.flatMap((section) => section.bookings);
     const others = filled.filter((other) => other !== table).map(([other]) => other?.title?.key);
-    const title = others.includes(start?.title?.key) ? undefined : start?.title?.name;
+    const isOwn = table.length > 1 || !others.includes(start?.title?.key);
+    const title = isOwn ? start?.title?.name : undefined;
     return {
-      account: title ?? textAbove(start) ?? start?.title?.name ?? `${place + 1}`,
+      account: title ?? withoutGeneral(textAbove(start)) ?? start?.title?.name ?? `${place + 1}`,
       currency: currencyAbove(start),
       headerLine: start?.headerLine ?? 0,
       rows: table
         .flatMap((one, at) => (at === 0 ? one.rows : withoutTitles(one)))
         .map((row) => negative.get(row) ?? row),
       bookings: bookings.length,
-      days: daysOf(bookings, start?.days ?? []),
+      days: daysOf(bookings, start?.columns.days ?? []),
       alike: sections.filter(({ key }) => key === start?.key).flatMap((section) => section.bookings),
     };
   });
@@ -106,7 +112,8 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[], offset: n
   return headings.map((heading, place) => {
     const [start = 0, end = rows.length] = starts.slice(place, place + 2);
     const above = rows.slice(start, heading);
-    title = titleAbove(above, like) ?? title;
+    const own = titleAbove(above, like);
+    title = own ?? title;
     like = undefined;
     return {
       key: (rows[heading]?.cells ?? []).map(folded).join('|').replace(/\|+$/, ''),
@@ -115,9 +122,9 @@ function sectionsOf(rows: readonly Row[], headings: readonly number[], offset: n
       titles: above.filter((row) => titleOf(row, offset) !== undefined),
       rows: rows.slice(start, end),
       bookings: rows.slice(heading + 1, end).filter((_, index) => isBooked(heading + 1 + index, place)),
-      days: columns[place]?.days ?? [],
-      amounts: columns[place]?.amounts ?? [],
+      columns: columns[place] ?? columnsOf([]),
       title,
+      isTitled: own !== undefined,
       balances: balancesIn(rows.slice(start, end).filter((_, index) => !isBooked(start + index, place))),
     };
   });
@@ -176,10 +183,12 @@ function startOf(between: readonly Row[], offset: number): number {
 /** Whether a section has the columns of another one and is of the same account, as far as the lines above them tell. */
 function continues(one: Section, other: Section): boolean {
   if (one.key !== other.key) return false;
-  const isApart = haveBalances(one, other);
   const [first, second] = [one.title, other.title];
-  if (first === undefined || second === undefined) return !isApart || textAbove(one) === textAbove(other);
-  if (first.key === second.key) return true;
+  const isApart = haveBalances(one, other);
+  const names = [textAbove(one), textAbove(other)];
+  const isNew = names[0] !== names[1] && names.every(isName) && areApart(one.bookings, other.bookings, one.columns);
+  if (first === undefined || second === undefined) return names[0] === names[1] || (!isApart && !isNew);
+  if (first.key === second.key) return other.isTitled || !isNew;
   return isOfCard(first) && isOfCard(second) && !isApart;
 }
 
@@ -201,9 +210,18 @@ function labelOf({ cells }: Row): string {
   return folded((cells.find((cell) => cell !== '') ?? '').split(/[:\d]/)[0] ?? '');
 }
 
+/** Whether a title may be the name of an account: months and pages are none. */
+function isName(title: string | undefined): boolean {
+  return (
+    title !== undefined &&
+    !documents.test(folded(title)) &&
+    !title.split(' ').some((word) => monthOf(folded(word)) !== undefined)
+  );
+}
+
 /** The title right above a heading, without numbers. */
 function textAbove(section: Section | undefined): string | undefined {
-  const title = section?.above.map(titleOf).findLast((text) => text !== undefined);
+  const title = section?.titles.at(-1)?.cells.find((cell) => cell !== '');
   return title
     ?.replaceAll(/[\d()]+/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -38,5 +38,6 @@ test('a planned row lowers the forecast until its real row takes its place', asy
     await expect(month.getByText(name, { exact: true })).toBeInViewport();
   await month.getByText('Out', { exact: true }).locator('..').getByRole('link').click();
   await expect(page).toHaveURL(/finance-report-rows/);
+  await expect(month).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Landlord' })).toBeVisible();
 });

@@ -107,7 +107,7 @@ test('a device is added, shows a message, goes to its page, and is removed', asy
   // In a new session the same person goes on without asking, and ends it.
   await page.request.post('/api/_session', { data: { username: email, password } });
   const added = page.waitForResponse((one) => one.url().endsWith('/api/_push') && one.request().method() === 'POST');
-  await open(page, '/inbox/settings');
+  await page.goto('/inbox/settings');
   expect((await added).status()).toBe(201);
   await page.reload();
   await page.getByRole('button', { name: 'Remove Chrome, Linux' }).click();

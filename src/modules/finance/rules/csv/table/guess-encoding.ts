@@ -29,6 +29,12 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   const isDos = shareOfDosLetters(sample) >= ofDos;
   const allowed = (encoding: Encoding): boolean =>
     (among === undefined || among.includes(encoding)) && (isDos || !encoding.startsWith('ibm85'));
+  // Shift_JIS writes many letters with one byte of ASCII, so that few are in runs.
+  const [japanese] = scripts.filter(({ currencies }) => currencies === 'JPY' && currency === 'JPY');
+  if (japanese !== undefined && allowed('shift_jis')) {
+    const { rare = 0.4 } = japanese;
+    if (scoreOfScript(decoded(sample, 'shift_jis'), japanese) > rare * wholly) return 'shift_jis';
+  }
   if (shareInRuns(sample) >= ofRuns) {
     const found = scripts.flatMap((script) =>
       script.encodings.filter(allowed).map((encoding) => {
@@ -38,12 +44,6 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
     );
     const best = bestOf(found);
     return best !== undefined && best.score >= fewest ? best.encoding : undefined;
-  }
-  // Shift_JIS writes many letters with one byte of ASCII, so that they are in no runs.
-  const [japanese] = scripts.filter(({ currencies }) => currencies === 'JPY' && currency === 'JPY');
-  if (japanese !== undefined && allowed('shift_jis')) {
-    const { rare = 0.4 } = japanese;
-    if (scoreOfScript(decoded(sample, 'shift_jis'), japanese) > rare * wholly) return 'shift_jis';
   }
   const found = alphabets.flatMap(({ letters, encodings, currencies }) =>
     encodings.filter(allowed).map((encoding) => ({

@@ -157,7 +157,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|交易对手|交易對手|对方(户名|名称|姓名)|對方(戶名|名稱)|対方|상대|가맹점|보낸 ?분|받는 ?분|контрагент/,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|tegenrekeninghouder|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|交易对手|交易對手|对方(户名|名称|姓名)|對方(戶名|名稱)|対方|상대|가맹점|보낸 ?분|받는 ?분|контрагент/,
   ],
   [
     'third_party',
@@ -171,7 +171,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'description',
     3,
-    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring|texti|comments?|comentarios?|commentaires?|commento|kommentar(er)?|megjegyzes|uwagi|komentar|anmerkung(en)?|bemerkung(en)?|notitie|opmerking(en)?|anteckning(ar)?|huomautus|catatan|ghi chu)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용|비고|메모|備註|备注|附註|メモ|^詳細|примечание|комментарий|σχολια|หมายเหต/,
+    /\b(description\d?|descricao|memo|narrative|narration|historico|verwendungszweck|omschrijving|libelle|label|concepto|descripcion|zprava|sprava|mededeling(?:en)?|particulars|details?|detalhes|detalii|beschreibung\d?|popis|descrizione|descrizioni|kozlemeny|forklaring|selitys|viesti|tekst|notifications|aciklama(si)?|selgitus|paaiskinimas|apraksts|informacija|opis|svrha|ucel|remarks?|keterangan|dien giai|skyring|texti|comments?|comentarios?|commentaires?|commento|kommentar(er)?|megjegyzes|uwagi|komentar|anmerkung(en)?|bemerkung(en)?|notitie|opmerking(en)?|anteckning(ar)?|huomautus|catatan|ghi chu)\b|תיאור|(وصف|تفاصيل|بيان)|^(รายการ|รายละเอยด)|основание|περιγραφη|αιτιολογια|описание|^опис( операціі)?$|назначение|摘要|取引内容|内容|備考|说明|附言|适要|적요|거래내용|내용|비고|메모|備註|备注|附註|メモ|^詳細|примечание|комментарий|σχολια|หมายเหต/,
   ],
   [
     'description',

@@ -8,7 +8,7 @@ import { partyColumnsOf } from './party-headings.ts';
 const looked = 400;
 
 /** Different names of a column that is not one of kinds of payments. */
-const many = 12;
+const many = 8;
 
 /**
  * Finds the names of other parties in a column that no heading names: in a file without headings, or next to descriptions that say less. The

@@ -8,7 +8,7 @@ const outgoing =
   /\b(withdrawals?|debits|che(ck|que)s( paid)?|purchases|fees|charges|expenses|spending|money out|paid out|payments made|subtractions|lastschriften|belastungen|ausgaben|\w*ausgange|gastos|cargos|retiros|egresos|despesas|saidas|debitos|depenses|decaissements|uscite|addebiti|uitgaven|afschrijvingen|utgifter|udgifter|uttag|menot|wydatki|vydaje|kiadasok|giderler|isplate)\b|支出|出金|출금/;
 
 /** The direction of the payments below a title: `Deposits`, `Electronic withdrawals`. */
-export function directionOf(title: string): 'income' | 'outgo' | undefined {
+function directionOf(title: string): 'income' | 'outgo' | undefined {
   const words = folded(title);
   const [comes, goes] = [incoming.test(words), outgoing.test(words)];
   return comes === goes ? undefined : comes ? 'income' : 'outgo';

@@ -1,16 +1,19 @@
 import { Parser } from 'htmlparser2';
 import { SheetLines, textCell, type Sheet } from './sheet-lines.ts';
 
-/** Whether a file is HTML with a table: many programs write one and call it XLS. */
+/**
+ * Whether a file is HTML with a table: many programs write one and call it XLS. A page that a bank shows instead of the file, such as its
+ * sign-in, has at most a few cells.
+ */
 export function isHtmlTable(bytes: Uint8Array): boolean {
   const start = textOf(bytes.subarray(0, looked));
-  return (
-    /^\s*<(?:!doctype html|html|head|meta|style|body|table|\?xml[^>]*>\s*<html)\b/i.test(start) &&
-    /<table[\s>]/i.test(start)
-  );
+  const isPage = /^\s*<(?:!doctype html|html|head|meta|style|body|table|\?xml[^>]*>\s*<html)\b/i.test(start);
+  return isPage && [...start.matchAll(/<t[dh][\s>]/gi)].length >= fewestCells;
 }
 
-/** Bytes before which the first table must begin. */
+const fewestCells = 6;
+
+/** Bytes in which the first cells must be. */
 const looked = 100_000;
 /** Columns that a cell may span. */
 const widest = 50;

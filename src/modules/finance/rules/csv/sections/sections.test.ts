@@ -94,6 +94,7 @@ test.each([
   ['above', ['Pending transactions', 'Date;Description;Amount', '06/03/2026;Shop;-1.00', 'Transactions', ...booked]],
   ['above, with one heading', [booked[0] ?? '', 'Pending', '06/03/2026;Shop;-1.00', 'Posted', ...booked.slice(1)]],
   ['below', [...booked, 'Lançamentos futuros', '06/04/2026;Shop;-1.00']],
+  ['below, with a noun alone', [...booked, 'Reservierungen', '06/04/2026;Shop;-1.00']],
   ['below, with a heading', [...booked, 'Vorgemerkte Umsätze (1)', booked[0] ?? '', '06/03/2026;Shop;-1.00']],
 ])('payments below a title that says that they are not booked are no rows: %s', (_name, lines) => {
   const { items, reasons, accounts } = read(lines);
@@ -202,6 +203,8 @@ test('running balances that do not lead to one another tell tables with other ti
   const first = table('Easy saver', '24/03/2026;Transfer;99.00;499.00', '25/03/2026;Interest;1.00;500.00');
   const other = table('Everyday', '24/03/2026;Wages;50.00;109.00', '25/03/2026;Shop;-9.00;100.00');
   expect(read([...first, ...other]).accounts).toEqual(['Easy saver 2', 'Everyday 2']);
+  const kinds = [table('Card payments', ...first.slice(2)), table('Account transfers', '26/03/2026;Rent;-9.00;491.00')];
+  expect(read(kinds.flat()).accounts).toBeUndefined();
   const later = table('Older', '26/03/2026;Rent;-100.00;400.00', '27/03/2026;Shop;-9.00;391.00');
   expect(read([...first, ...later]).accounts).toBeUndefined();
   const months = [

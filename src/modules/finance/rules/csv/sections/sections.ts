@@ -1,7 +1,7 @@
 import { isMoney } from '../columns/column-profile.ts';
 import { guessOf, folded } from '../columns/header-words.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
-import { areApart } from './balance-steps.ts';
+import { areJoined } from './balance-steps.ts';
 import { monthOf } from '../dates/month-names.ts';
 import { accountTitleOf, documents, withoutGeneral, isOfCard, type AccountTitle } from './account-titles.ts';
 import { columnsOf, headingsOf, isBooking, type Columns } from './headings.ts';
@@ -186,9 +186,13 @@ function continues(one: Section, other: Section): boolean {
   const [first, second] = [one.title, other.title];
   const isApart = haveBalances(one, other);
   const names = [textAbove(one), textAbove(other)];
-  const isNew = names[0] !== names[1] && names.every(isName) && areApart(one.bookings, other.bookings, one.columns);
+  const isJoined = areJoined(one.bookings, other.bookings, one.columns);
+  const isNew = names[0] !== names[1] && names.every(isName) && isJoined === false;
   if (first === undefined || second === undefined) return names[0] === names[1] || (!isApart && !isNew);
   if (first.key === second.key) return other.isTitled || !isNew;
+  // `Card payments` and `Account transfers` may be of one account.
+  const isInWords = !/\d/.test(first.key + second.key);
+  if (isInWords && isJoined === true) return true;
   return isOfCard(first) && isOfCard(second) && !isApart;
 }
 

@@ -302,3 +302,19 @@ test('Japanese in Shift_JIS is read in a wallet in yen, even if a few letters ar
   const { encoding } = propose(bytes, {}, { date_format: 'dmy', decimal: '.', currency: 'JPY' }, split).settings;
   expect(encoding).toBe('shift_jis');
 });
+
+test('of two balances in every line the booked one counts, not the available one', () => {
+  const header = 'Data;Descrição;Débito;Crédito;Saldo disponível;Saldo contabilístico';
+  const lines = [
+    '03-11-2026;RENDA;480,00;;1.375,57;1.225,57',
+    '02-11-2026;PINGO DOCE;7,95;;1.855,57;1.705,57',
+    '01-11-2026;SALARIO;;1.000,00;1.863,52;1.713,52',
+  ];
+  const { settings } = propose(
+    new TextEncoder().encode([header, ...lines].join('\n')),
+    {},
+    { date_format: 'dmy', decimal: ',' },
+    split,
+  );
+  expect(settings.column).toEqual(['date', 'description', 'debit', 'credit', 'ignore', 'balance']);
+});

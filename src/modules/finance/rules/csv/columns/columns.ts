@@ -86,7 +86,7 @@ export function columnsOf(header: readonly string[], rows: readonly Row[], width
     give('balance', running === -1 ? undefined : running);
   }
   const ofAmounts = numeric(profiles, columns)
-    .filter((at) => guesses[at]?.role !== 'fee')
+    .filter((at) => guesses[at]?.role !== 'fee' && !isOtherBalance(guesses[at], columns[at], columns))
     .slice(0, maxNumbers);
   // Totals and closing balances, which have no day, and lines of another currency would prevent a proof by balances.
   const dated = ofOneCurrency(sample, columns.indexOf('currency')).filter(({ cells }) =>
@@ -133,6 +133,11 @@ function columnMatchingDirections(
     .filter(([at]) => wordsByBalance(rows, directions, at) !== undefined)
     .sort(([, one], [, other]) => one.distinct - other.distinct);
   return fewest?.[0];
+}
+
+/** Whether a column is headed as a balance but another one is the balance: what is available differs by a limit in every line. */
+function isOtherBalance(guess: Guess | undefined, role: Role | undefined, columns: readonly Role[]): boolean {
+  return guess?.role === 'balance' && role !== 'balance' && columns.includes('balance');
 }
 
 const ofNumbers = ['value', 'debit', 'credit', 'balance'] as const;

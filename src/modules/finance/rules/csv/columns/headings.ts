@@ -105,6 +105,11 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   ],
   [
     'balance',
+    2,
+    /\b(available|avail|disponivel|disponible|disponibile|verfugbar\w*|beschikbaar\w*|dostepn\w*|tillgangligt?|tilgjengelig) (balance|saldo|solde)\b|\b(balance|bal|saldo|solde) (available|disponivel|disponible|disponibile|verfugbar|beschikbaar|dostepn\w*)\b|可用余额|可用餘額/,
+  ],
+  [
+    'balance',
     3,
     /\b(balance|bal|saldo|saldos|saldot|solde|sold|zustatek|zostatok|kontostand|stan konta|saldo po|running|egyenleg|beholdning|bakiye|bakiyesi|stanje|jaak|likutis|atlikums|disponible|disponivel|balanta|so du|stada)\b|staða|رصيد|คงเหลอ|салдо|залишок|יתרה|υπολοιπο|(?<!繰越)残高|現在( 貸付 )?高|余额|餘額|結餘|結存|остаток|баланс|잔액/,
   ],
@@ -157,7 +162,7 @@ export const headings: readonly (readonly [Role, number, RegExp])[] = [
   [
     'third_party',
     3,
-    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|tegenrekeninghouder|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|利用店名|利用先|交易对方|交易对手|交易對手|对方(户名|名称|姓名)|對方(戶名|名稱)|対方|상대|가맹점|보낸 ?분|받는 ?분|контрагент/,
+    /\b(zahlungsempfanger|payee|merchant|vendor|supplier|beneficiary|beneficiario|beneficiar|favorecido|estabelecimento|esercente|commercant|enseigne|handler|haendler|naam tegenpartij|tegenpartij naam|tegenrekeninghouder|nazev protiuctu|counterparty|counter party|contrepartie|comercio|nadawca|odbiorca|origem destino|partner|partnername|saaja maksaja|saaja|maksaja|makseja|moketojas|gavejas|sanemejs|mottaker|modtager|mottagare|kedvezmenyezett|alici)\b|δικαιουχος|שם בית ה?עסק|利用店名|利用先|交易对方|交易对手|交易對手|对方(户名|名称|姓名)|對方(戶名|名稱)|対方|상대|가맹점|보낸 ?분|받는 ?분|контрагент/,
   ],
   [
     'third_party',

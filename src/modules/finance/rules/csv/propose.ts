@@ -85,8 +85,8 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const tables = isWhole ? undefined : accountTablesOf(table);
   const own = tables?.[asked.account ?? 0] ?? tables?.[0];
   const headerLine = asked.header_line ?? own?.headerLine ?? headerLineOf(table);
-  const days = cutLeadingDays(readSixDigitDates(own?.rows ?? table, headerLine), headerLine);
-  const all = nameOtherParties(days, headerLine);
+  const dated = cutLeadingDays(readSixDigitDates(own?.rows ?? table, headerLine), headerLine);
+  const all = nameOtherParties(dated, headerLine);
   const whole = cut(all, headerLine);
   const isDivided = tables !== undefined && tables.length > 1;
   const program = isDivided ? undefined : readProgram(whole.header, whole.items, asked.account);

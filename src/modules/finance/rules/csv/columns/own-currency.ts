@@ -47,9 +47,9 @@ export function ownAmount(columns: readonly Role[], profiles: readonly (Codes & 
   return [1, -1]
     .filter((side) => columns[value + side] === 'ignore' && profiles[value + side]?.code === true)
     .map((side) => place - side)
-    .find((at) => {
-      const { numbers = 0, filled = 0 } = profiles[at] ?? {};
-      return columns[at] === 'ignore' && numbers > 0.9 && filled >= (profiles[value]?.filled ?? 0);
+    .find((other) => {
+      const { numbers = 0, filled = 0 } = profiles[other] ?? {};
+      return columns[other] === 'ignore' && numbers > 0.9 && filled >= (profiles[value]?.filled ?? 0);
     });
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { split } from '../../server/import/split.ts';
 import { readShape as read } from '../../server/import/testing/read-shape.ts';
+import { checkBalance } from './balances/check-balance.ts';
 import { propose } from './propose.ts';
+import { readItems } from './read.ts';
 
 test('a line above the bookings does not make an empty column the income', () => {
   const { booked } = read([
@@ -181,4 +183,16 @@ test('of two balances in every line the booked one counts, not the available one
     split,
   );
   expect(settings.column).toEqual(['date', 'description', 'debit', 'credit', 'ignore', 'balance']);
+});
+
+test('a line of totals of both sides does not hide the closing balance', () => {
+  const lines = [
+    '01/03/2026;RENT;400,00;;600,00',
+    '02/03/2026;PAY;;1.000,00;1.600,00',
+    '03/03/2026;TEA;5,00;;1.595,00',
+  ];
+  const file = ['Date;Text;Debit;Credit;Balance', ...lines, ';Total;405,00;1.000,00;'].join('\n');
+  const { rows, settings } = propose(new TextEncoder().encode(file), {}, { date_format: 'dmy', decimal: ',' }, split);
+  const read = readItems(rows, settings, { precision: 2, currency: 'EUR' });
+  expect(checkBalance(read)).toMatchObject({ checked: 2, wrong: [], closing: '1595.00000000' });
 });

@@ -93,9 +93,11 @@ function pendingOf({ line, cells, pending }: Row): Rejected[] {
   return pending === undefined ? [] : [{ line, reason: 'not-booked', cell: pending, cells, balance: null }];
 }
 
-function amountless({ cells }: Row, { value, debit, credit }: CellPositions): Pick<Rejected, 'amountless'> {
-  const isSaid = [value, debit, credit].some((place) => /\d/.test(at(cells, place)));
-  return isSaid ? {} : { amountless: true };
+/** Marks a line that moves nothing: without an amount, or one of totals, which has no day and amounts on both sides. */
+function amountless({ cells }: Row, { date, value, debit, credit }: CellPositions): Pick<Rejected, 'amountless'> {
+  const isSaid = (place: number | undefined): boolean => /\d/.test(at(cells, place));
+  const isTotal = at(cells, date) === '' && isSaid(debit) && isSaid(credit);
+  return !isTotal && [value, debit, credit].some(isSaid) ? {} : { amountless: true };
 }
 
 /** Moves items that turn out to be balances to the refused lines. */

@@ -51,7 +51,9 @@ async function decrypt(bytes: Uint8Array, identity: string): Promise<string> {
   return decrypter.decrypt(bytes, 'text');
 }
 
-test('encrypted files are listed and a PDF is shown; an encrypted file is sent as it is', async ({ page }) => {
+test('encrypted files are listed and a PDF is shown; an encrypted file is sent as it is; names may be encrypted too', async ({
+  page,
+}) => {
   test.slow();
   const { group } = await openVault(page);
   const encrypter = new Encrypter();
@@ -79,6 +81,29 @@ test('encrypted files are listed and a PDF is shown; an encrypted file is sent a
   await panel.getByRole('button', { name: t('action.close') }).click();
   await page.getByRole('link', { name: 'feito.txt.age', exact: true }).click();
   await expect(panel.locator('pre')).toHaveText('o gato subiu');
+  await panel.getByRole('button', { name: t('action.close') }).click();
+
+  await test.step('encrypted names are shown while the vault is unlocked, and are stored nowhere', async () => {
+    await page.getByRole('checkbox', { name: t('rdisk.vault.hide-names') }).check();
+    await encrypt(page, 'segredo de Ana.txt', Buffer.from('o cachorro desceu'));
+    const link = page.getByRole('link', { name: 'segredo de Ana.txt', exact: true });
+    await expect(link).toBeVisible();
+    const row = (await encryptedFiles(page, group)).find(({ name }) => /^[0-9a-f]{32}\.age$/.test(name));
+    expect(row).toBeDefined();
+    expect((await bytesOf(page, group, row?._id ?? '')).toString('latin1')).not.toContain('segredo');
+    await link.click();
+    await expect(panel.locator('pre')).toHaveText('o cachorro desceu');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('link', { name: t('rdisk.vault.download') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('segredo de Ana.txt');
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: t('action.close') }).click();
+    await page.getByRole('button', { name: t('rdisk.vault.close') }).click();
+    await expect(page.getByRole('link', { name: row?.name ?? '', exact: true })).toBeVisible();
+    await expect(link).toBeHidden();
+  });
 });
 
 test('the saved key opens by the passphrase and by the words; another person decrypts a file too', async ({ page }) => {
@@ -115,29 +140,4 @@ test('the saved key opens by the passphrase and by the words; another person dec
   const [file] = await encryptedFiles(page, group);
   const bytes = await bytesOf(page, group, file?._id ?? '');
   for (const identity of [other, keys[0] ?? '']) expect(await decrypt(bytes, identity)).toBe('para os dois');
-});
-
-test('encrypted names are shown while the vault is unlocked, and are stored nowhere', async ({ page }) => {
-  test.slow();
-  const { group } = await openVault(page);
-  await page.getByRole('checkbox', { name: t('rdisk.vault.hide-names') }).check();
-  await encrypt(page, 'segredo de Ana.txt', Buffer.from('o gato subiu'));
-  const link = page.getByRole('link', { name: 'segredo de Ana.txt', exact: true });
-  await expect(link).toBeVisible();
-  const [row] = await encryptedFiles(page, group);
-  expect(row?.name).toMatch(/^[0-9a-f]{32}\.age$/);
-  expect((await bytesOf(page, group, row?._id ?? '')).toString('latin1')).not.toContain('segredo');
-  await link.click();
-  const panel = page.getByRole('complementary', { name: t('rdisk.view.panel') });
-  await expect(panel.locator('pre')).toHaveText('o gato subiu');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('link', { name: t('rdisk.vault.download') }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('segredo de Ana.txt');
-  expect(await findings(page)).toEqual([]);
-  await panel.getByRole('button', { name: t('action.close') }).click();
-  await page.getByRole('button', { name: t('rdisk.vault.close') }).click();
-  await expect(page.getByRole('link', { name: row?.name ?? '', exact: true })).toBeVisible();
-  await expect(link).toBeHidden();
 });

@@ -81,7 +81,7 @@ test('everybody gets the notices that a simple model predicts', async () => {
       for (const [at, member] of run.members.entries())
         expect(await mailsOf(run, at), `mails to ${at}`).toEqual(sorted(member.mails));
     }),
-    { numRuns: 24 },
+    { numRuns: 12 },
   );
 }, 180_000);
 

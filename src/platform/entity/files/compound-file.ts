@@ -1,8 +1,8 @@
 import { ArchiveError } from './archive.ts';
 
 /**
- * Compound files: the container of old Excel workbooks, and of workbooks with a password (MS-CFB). It is a small file
- * system of sectors in chains.
+ * Whether a file is a compound file (MS-CFB), a small file system of chained sectors: the container of old Excel
+ * workbooks, and of workbooks with a password.
  */
 export function isCompoundFile(bytes: Uint8Array): boolean {
   return signature.every((byte, place) => bytes[place] === byte);

@@ -100,13 +100,13 @@ export class RecordReader {
     const letters = this.short();
     const flags = this.byte();
     const fonts = (flags & 8) === 0 ? 0 : this.short();
-    const spoken = (flags & 4) === 0 ? 0 : this.long();
+    const phonetic = (flags & 4) === 0 ? 0 : this.long();
     const text = this.#letters(letters, flags);
-    this.skip(fonts * 4 + spoken);
+    this.skip(fonts * 4 + phonetic);
     return text;
   }
 
-  /** Where letters continue in another part, that says anew how they are stored. */
+  /** Letters may continue in the next part, whose first byte says again how they are stored. */
   #letters(count: number, flags: number): string {
     let isWide = (flags & 1) === 1;
     let text = '';

@@ -46,7 +46,7 @@ export function bookOf(
   return Uint8Array.from([...head(starts), ...bodies.flat()]);
 }
 
-/** A compound file with one stream; below 4,096 bytes it lies in the stream of small ones. */
+/** A compound file with one stream; below 4,096 bytes it is stored in the stream of small ones. */
 export function compoundOf(name: string, stream: Uint8Array): Uint8Array {
   const isSmall = stream.length < 4096;
   const unit = isSmall ? 64 : 512;

@@ -109,7 +109,7 @@ test('if every amount has a plus or a minus, they mean income and outgo', () => 
   expect(read(['Datum;Betrag;Text', ...lines], { card: true }).questions).toContain('most_items_are');
 });
 
-test('the words of every line may say the direction of amounts without signs', () => {
+test('the words of every line may show the direction of amounts without signs', () => {
   const lines = [
     '2026-03-02,Refund SHOES,EUR 20.00',
     '2026-03-03,Purchase BAKER,EUR 12.50',
@@ -154,19 +154,6 @@ test('days without a year are of the month in the title, or of the one before', 
     '01/05,01/07,中国移动,-80.00',
   ]);
   expect(booked).toEqual(['2023-12-29 -1.23 还款', '2023-12-31 -6.78 电影票', '2024-01-07 -80.00 中国移动']);
-});
-
-test('Japanese in Shift_JIS is read in a wallet in yen, even if a few letters are in runs', () => {
-  // 東京電力 and ＡＭＡ in Shift_JIS: every second byte is ASCII.
-  const bytes = Buffer.concat([
-    Buffer.from('2026/03/02,'),
-    Buffer.from('938c8b9e936497cd', 'hex'),
-    Buffer.from(',-648\n2026/03/15,'),
-    Buffer.from('8260826c8260', 'hex'),
-    Buffer.from(',-3980\n2026/03/16,A,5\n'),
-  ]);
-  const { encoding } = propose(bytes, {}, { date_format: 'dmy', decimal: '.', currency: 'JPY' }, split).settings;
-  expect(encoding).toBe('shift_jis');
 });
 
 test('of two balances in every line the booked one counts, not the available one', () => {

@@ -1,5 +1,5 @@
 import { decimalOf, parseAmount, type DecimalEvidence } from './amounts/amounts.ts';
-import { decimalByOthers } from './columns/decimal-of-others.ts';
+import { decimalByRates } from './columns/decimal-of-rates.ts';
 import { cellsOf } from './table/cells-of.ts';
 import { withoutForeignCurrency } from './amounts/currency.ts';
 import { accountColumnOf, accountsIn } from './columns/account-column.ts';
@@ -21,7 +21,7 @@ import { presetColumns, presetOf } from './columns/presets.ts';
 import { signsOf, type SignEvidence } from './amounts/signs.ts';
 import { cutLeadingDays } from './dates/leading-days.ts';
 import { orderOfNearDays } from './dates/near-days.ts';
-import { withSpokenSigns } from './amounts/spoken-signs.ts';
+import { withSignsByWords } from './amounts/signs-by-words.ts';
 import { readSixDigitDates } from './dates/six-digit-dates.ts';
 import { markPending } from './sections/pending-rows.ts';
 import { accountTablesOf } from './sections/sections.ts';
@@ -134,11 +134,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const order = shown.because === 'asked' ? orderOfNearDays(items, column) : undefined;
   const dates: DateEvidence = order === undefined ? shown : { ...shown, order, because: 'likely' };
   const amounts = cellsOf(items, column, ['value', 'debit', 'credit', 'balance', 'fee']);
-  const decimals = decimalByOthers(
-    items,
-    column,
-    decimalOf(amounts, asked.decimal ?? habits.decimal, habits.precision),
-  );
+  const decimals = decimalByRates(items, column, decimalOf(amounts, asked.decimal ?? habits.decimal, habits.precision));
   const decimal = asked.decimal ?? decimals.decimal;
   const flag = column.indexOf('flag');
   const flags = asked.flags ?? (flag === -1 ? {} : flagsIn(items, column));
@@ -158,14 +154,14 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
   const ofCard = habits.card === true;
   const facts = { known, ofCard, isCard: ofCard || isCard(header), isAccount: isAccount(header) };
   const alone = signsOf(items, settingsFor, facts);
-  // The other accounts of a file have the same signs.
-  const alike = isDivided ? (own?.alike ?? []) : divided === undefined ? [] : whole.items;
-  const together = isOpenSign(alone) && !ofCard && alike.length > 0 ? signsOf(alike, settingsFor, facts) : alone;
+  // All accounts of a file have the same signs.
+  const others = isDivided ? (own?.bookingsOfSameColumns ?? []) : divided === undefined ? [] : whole.items;
+  const together = isOpenSign(alone) && !ofCard && others.length > 0 ? signsOf(others, settingsFor, facts) : alone;
   const signs = together.because === 'signs' || together.because === 'words' ? together : alone;
-  const mayBeSpoken = known === undefined && asked.most_items_are !== 'outgo';
-  const spoken = mayBeSpoken ? withSpokenSigns(texted, column, { decimal, ofCard, headerLine }) : undefined;
-  const rows = spoken ?? texted;
-  const settings = settingsFor(asked.most_items_are ?? (spoken === undefined ? signs.most : 'income'));
+  const mayUseWords = known === undefined && asked.most_items_are !== 'outgo';
+  const signed = mayUseWords ? withSignsByWords(texted, column, { decimal, ofCard, headerLine }) : undefined;
+  const rows = signed ?? texted;
+  const settings = settingsFor(asked.most_items_are ?? (signed === undefined ? signs.most : 'income'));
   const open = preset === undefined ? charged.filter((fee) => isOpenFee(fee, items, settings)) : [];
   const [first] = open.length === 0 && asked.fee !== undefined ? charged : open;
   const because = asked.fee === undefined ? 'asked' : 'chosen';
@@ -179,7 +175,7 @@ export function propose(bytes: Uint8Array, asked: AskedSettings, habits: Habits,
     former,
     dates,
     decimals,
-    signs: spoken === undefined ? signs : { most: 'income', because: 'words', cell: undefined },
+    signs: signed === undefined ? signs : { most: 'income', because: 'words', cell: undefined },
     direction_columns: ['unsigned', 'wallet'].includes(signs.because) ? directionColumnsOf(items, column) : [],
     fee: first && { places: charged.map(({ place }) => place), because, cell: first.cell },
     statement,

@@ -181,7 +181,7 @@ interface File {
 
 type Refused = Pick<Rejected, 'reason' | 'cell'> & { readonly balance?: string | null };
 
-function itemOf({ line, cells, written = cells, before = [] }: Row, file: File): Item | Refused {
+function itemOf({ line, cells, written = cells, former = [] }: Row, file: File): Item | Refused {
   const { settings, places, purse, mixed } = file;
   const refuse = (reason: Refusal, place?: number): Refused => ({ reason, cell: at(cells, place) });
   const texts = places.texts.map((place) => at(written, place)).filter((text) => text !== '');
@@ -206,7 +206,7 @@ function itemOf({ line, cells, written = cells, before = [] }: Row, file: File):
   if ((value.split('.')[0] ?? '').length > 16) return refuse('too-large', money.place);
   const description = joined(places.descriptions.map((place) => at(cells, place)));
   const third_party = bare(at(cells, places.third_party));
-  const former = before.flatMap((row) => {
+  const formerItems = former.flatMap((row) => {
     const read = itemOf(row, file);
     return 'reason' in read ? [] : [read];
   });
@@ -225,7 +225,7 @@ function itemOf({ line, cells, written = cells, before = [] }: Row, file: File):
     other_account: at(cells, places.other_account),
     other_value: signedText(at(cells, places.other_value), settings.decimal) ?? '',
     balance: signedText(at(cells, places.balance), settings.decimal),
-    ...(former.length > 0 && { former }),
+    ...(formerItems.length > 0 && { former: formerItems }),
   };
 }
 

@@ -106,7 +106,7 @@ export interface Row {
   /** The cells as the file has them, where others are read: keys of lines must not depend on the rest of the file. */
   readonly written?: readonly string[];
   /** The rows that an earlier version read instead, such as the payments of an order. */
-  readonly before?: readonly Row[];
+  readonly former?: readonly Row[];
   /** The title above it, if it says that these payments are not booked. */
   readonly pending?: string;
 }

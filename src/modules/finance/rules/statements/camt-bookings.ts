@@ -11,14 +11,14 @@ export function bookingOf({ fields, payments }: Entry, currency: string): Bookin
   if (payments.length < 2) return order;
   const amounts = payments.map((payment) => amountOf(payment, fields, currency));
   const keyed = order.keyed ?? order;
-  const before = formerBookings({ ...order, ...keyed }, { fields, payments }, amounts);
-  return { ...order, ...asOne(fields, payments, amounts), keyed, ...(before && { before }) };
+  const former = formerBookings({ ...order, ...keyed }, { fields, payments }, amounts);
+  return { ...order, ...asOne(fields, payments, amounts), keyed, ...(former && { former }) };
 }
 
 /** Maximum payments that were rows of their own. */
 const most = 500;
 
-/** An earlier version read payments that add up to their entry as rows: it is known by them as well. */
+/** The rows of an earlier version, which read payments that add up to their entry one by one. */
 function formerBookings(
   order: Booking,
   { fields, payments }: Entry,
@@ -52,7 +52,7 @@ function amountOf(payment: Fields, entry: Fields, currency: string): string {
 /** Maximum characters of the payments in a description. */
 const longest = 400;
 
-/** What an order is called, and its payments: how many, to or from whom, and how much. */
+/** The texts of an order: its name, and how many payments it has, with their parties and amounts. */
 function asOne(fields: Fields, payments: readonly Fields[], amounts: readonly string[]): Texts {
   const isDebit = first(fields, 'CdtDbtInd') === 'DBIT';
   const more = words(first(fields, 'AddtlNtryInf'));
@@ -122,10 +122,10 @@ function orderOf(entry: Fields): Booking {
 
 type Texts = Pick<Booking, 'third_party' | 'description'>;
 
-/** What an entry without a purpose says elsewhere. */
+/** Completes the texts of an entry without a name or a purpose from its other fields. */
 function withOtherTexts(known: Texts, entry: Fields, other: string): Texts {
   const details = 'NtryDtls/TxDtls';
-  const third_party = isNothing.test(known.third_party) ? '' : known.third_party;
+  const third_party = isPlaceholder.test(known.third_party) ? '' : known.third_party;
   const paths = [
     'RmtInf/Strd/AddtlRmtInf',
     'AddtlTxInf',
@@ -135,9 +135,9 @@ function withOtherTexts(known: Texts, entry: Fields, other: string): Texts {
   ];
   const texts = paths.map((path) => words(...(entry.get(`${details}/${path}`) ?? [])));
   // References and accounts are for entries without any text.
-  const more = texts.slice(0, third_party === '' ? texts.length : 3).find((text) => !isNothing.test(text)) ?? '';
+  const more = texts.slice(0, third_party === '' ? texts.length : 3).find((text) => !isPlaceholder.test(text)) ?? '';
   const description = known.description || (more === third_party ? '' : more);
   return third_party === known.third_party && description === known.description ? known : { third_party, description };
 }
 
-const isNothing = /^(?:NOT ?PROVIDED|NONREF)?$/i;
+const isPlaceholder = /^(?:NOT ?PROVIDED|NONREF)?$/i;

@@ -123,13 +123,13 @@ function statementOf({ account, currency, balances, entries }: Open): Statement 
     return found === undefined ? {} : { amount: signed(found), day: dayIn(found, 'Dt') };
   };
   const atEnd = balance(/^CLBD$/);
-  // That of the day so far needs not follow from the balance before it.
+  // The balance of the day so far need not follow from the balance before it.
   const isInterim = atEnd.amount === undefined;
   const closing = isInterim ? balance(/^ITBD$/) : atEnd;
   const opening = isInterim ? {} : balance(/^(?:OPBD|PRCD)$/);
   const booked = entries.filter(({ fields }) => !isPending(fields));
-  if (isAgainst(booked, opening.amount, closing.amount))
-    for (const { fields } of booked.filter(isReversal)) turn(fields);
+  if (haveOppositeReversals(booked, opening.amount, closing.amount))
+    for (const { fields } of booked.filter(isReversal)) swapDirection(fields);
   return {
     account,
     currency,
@@ -145,8 +145,8 @@ function isReversal({ fields }: Entry): boolean {
   return /^(?:true|1)$/i.test(first(fields, 'RvslInd'));
 }
 
-/** Some banks write the direction of what is reversed: both balances fit only if reversals are turned. */
-function isAgainst(entries: readonly Entry[], opening = '', closing = ''): boolean {
+/** Some banks write the direction of the reversed booking: both balances then fit only with the opposite one. */
+function haveOppositeReversals(entries: readonly Entry[], opening = '', closing = ''): boolean {
   const reversals = entries.filter(isReversal);
   const amounts = [opening, closing, ...entries.map(({ fields }) => signed(fields))];
   if (reversals.length === 0 || !amounts.every((amount) => isAmount.test(amount))) return false;
@@ -156,11 +156,11 @@ function isAgainst(entries: readonly Entry[], opening = '', closing = ''): boole
   return missing !== 0n && missing === -2n * sum(reversals);
 }
 
-function turn(fields: Fields): void {
+function swapDirection(fields: Fields): void {
   fields.set('CdtDbtInd', [first(fields, 'CdtDbtInd') === 'DBIT' ? 'CRDT' : 'DBIT']);
 }
 
-/** Not booked yet, so that it comes again when it is, or only for information. */
+/** Whether an entry is not booked yet, or for information only. A pending one comes again when it is booked. */
 function isPending(entry: Fields): boolean {
   return /^(?:PDNG|FUTR|INFO)$/.test(first(entry, 'Sts/Cd') || first(entry, 'Sts'));
 }

@@ -49,14 +49,14 @@ interface Open {
   closing?: string;
   from?: string;
   to?: string;
-  readonly bookings: Noted[];
+  readonly bookings: OpenBooking[];
 }
 
-interface Noted {
+interface OpenBooking {
   readonly fields: Line;
   /** The texts of its fields `:86:`. */
   readonly texts: string[];
-  /** The same, with fields that an earlier version took as part of them. */
+  /** The text for its key, with the fields that an earlier version read as part of it. */
   keyed: string;
 }
 
@@ -116,12 +116,12 @@ function* fieldsOf(text: string): Generator<{ readonly tag: string; readonly val
 }
 
 /** Some banks write balances as bookings of nothing, and `EC` and `ED` are bookings that they expect. */
-function isBooking({ fields: { mark, amount } }: Noted): boolean {
+function isBooking({ fields: { mark, amount } }: OpenBooking): boolean {
   return !mark.startsWith('E') && !/^[0.,]+$/.test(amount);
 }
 
 function bookingOf(
-  { fields: { day, entry, mark, amount, rest }, texts, keyed }: Noted,
+  { fields: { day, entry, mark, amount, rest }, texts, keyed }: OpenBooking,
   width: number | undefined,
 ): Booking {
   // A reversal of a credit takes money, one of a debit gives it back.

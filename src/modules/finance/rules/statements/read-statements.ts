@@ -93,8 +93,8 @@ function rowsOf({ bookings, opening, closing, from = '', to = '' }: Statement): 
     ...bookings.map((booking) => {
       const { keyed } = booking;
       const written = keyed && cellsOf({ ...booking, ...keyed });
-      const before = booking.before?.map((one) => ({ line: 0, cells: cellsOf(one) }));
-      return { cells: cellsOf(booking), ...(written && { written }), ...(before && { before }) };
+      const former = booking.former?.map((one) => ({ line: 0, cells: cellsOf(one) }));
+      return { cells: cellsOf(booking), ...(written && { written }), ...(former && { former }) };
     }),
     ...balance(to || (bookings.at(-1)?.date ?? ''), closingWords, closing),
   ];

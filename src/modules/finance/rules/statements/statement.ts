@@ -16,7 +16,7 @@ export interface Booking {
   /** The texts by which it is known again, where they differ from those that are shown. */
   readonly keyed?: Pick<Booking, 'third_party' | 'description'>;
   /** The bookings that an earlier version read instead. */
-  readonly before?: readonly Booking[];
+  readonly former?: readonly Booking[];
 }
 
 /** The bookings of one account in a file. */
@@ -83,19 +83,19 @@ export function joined(statements: readonly Statement[]): readonly Statement[] {
       before === undefined
         ? statement
         : isEarlier(statement, before)
-          ? together(statement, before)
-          : together(before, statement),
+          ? merged(statement, before)
+          : merged(before, statement),
     );
   }
   return [...byAccount.values()];
 }
 
-/** Whether the other statement begins where this one ends. */
+/** Whether the other statement begins with the balance with which this one ends. */
 function isEarlier({ opening, closing }: Statement, other: Statement): boolean {
   return closing !== undefined && closing === other.opening && opening !== other.closing;
 }
 
-function together(first: Statement, second: Statement): Statement {
+function merged(first: Statement, second: Statement): Statement {
   return {
     ...first,
     bookings: [...first.bookings, ...second.bookings],

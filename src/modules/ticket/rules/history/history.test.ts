@@ -170,7 +170,7 @@ test('a log of a repair café without numbers, states or owners becomes done ord
   expect(equipment).toHaveLength(2);
 });
 
-test('a column of different numbers is the key, and words for nothing are no maker', () => {
+test('a column of different numbers is the key, and placeholders such as Unknown are no maker', () => {
   const rows = ['Sony', 'Unknown', '????', 'Sem marca', 'N/A'].map(
     (maker, place) => `ab_${place + 7},Camera,${maker},Unknown,Dead,Fixed`,
   );

@@ -62,7 +62,7 @@ test.each([
   expect(read(short(accounts)).statement !== undefined).toBe(isDivided);
 });
 
-test('an account that only the first of its lines has is that of the lines below', () => {
+test('lines without an account belong to the account above them', () => {
   const lines = ['Account,Date,Description,Amount', 'Main account,2024-01-02,Rent,-8.00', ',2024-01-03,Pay,9.00'];
   const more = ['Savings,2024-01-04,Interest,1.00', ',2024-01-05,Transfer,3.00'];
   expect(read([...lines, ...more]).statement?.accounts).toMatchObject([

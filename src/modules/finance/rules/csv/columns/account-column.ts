@@ -19,31 +19,31 @@ const own =
 const maxAccounts = 12;
 
 /**
- * The column that divides the lines among two accounts or more. Each of them has two lines on average, or the values are names of accounts;
- * the numbers in a shorter file may be those of the other sides unless one repeats. An account that only the first of its lines has is
- * that of the lines below.
+ * The column that divides the lines into those of two accounts or more. Each account has two lines on average, or its name has a word for
+ * accounts; in a shorter file one number must repeat, since different ones may be those of other parties. Where only the first line of each
+ * account names it, the lines below belong to it.
  */
 export function accountColumnOf(items: readonly Row[], header: readonly string[]): AccountColumn | undefined {
   const lines = items.filter(({ cells }) => cells.some(isDay));
   for (const [place, heading] of header.entries()) {
     if (!own.test(folded(heading))) continue;
-    const written = lines.map(({ cells }) => at(cells, place));
-    const accounts = [...new Set(written.filter((value) => value !== ''))];
-    if (written[0] === '' || accounts.length < 2 || accounts.length > maxAccounts) continue;
-    const isFilled = written.every((value) => value !== '');
+    const values = lines.map(({ cells }) => at(cells, place));
+    const accounts = [...new Set(values.filter((value) => value !== ''))];
+    if (values[0] === '' || accounts.length < 2 || accounts.length > maxAccounts) continue;
+    const isFilled = values.every((value) => value !== '');
     const isRepeated = accounts.length < lines.length && accounts.every(isAccountNumber);
-    const isCarried = !isFilled && written.filter((value) => value !== '').length === accounts.length;
-    const isOften = isFilled && accounts.length * 2 <= lines.length;
-    if (!isOften && !((isFilled || isCarried) && (isRepeated || accounts.every(isAccountName)))) continue;
+    const isOnlyInFirst = !isFilled && values.filter((value) => value !== '').length === accounts.length;
+    const isFrequent = isFilled && accounts.length * 2 <= lines.length;
+    if (!isFrequent && !((isFilled || isOnlyInFirst) && (isRepeated || accounts.every(isAccountName)))) continue;
     if (isFilled) return { place, accounts, accountOf: ({ cells }) => at(cells, place) };
-    const byLine = carried(items, place);
+    const byLine = accountsByLine(items, place);
     return { place, accounts, accountOf: ({ line }) => byLine.get(line) ?? '' };
   }
   return undefined;
 }
 
 /** The account of each line: its own one, or that of the line above. */
-function carried(items: readonly Row[], place: number): ReadonlyMap<number, string> {
+function accountsByLine(items: readonly Row[], place: number): ReadonlyMap<number, string> {
   let last = '';
   return new Map(
     items.map(({ line, cells }) => {

@@ -24,7 +24,7 @@ test.each(['Type', 'Buchungsart', 'Tapahtumalaji', 'Rodzaj transakcji', '交易�
   },
 );
 
-test('a kind in place of a text changes no key, and a balance stays one', () => {
+test('a kind in place of a text changes no key, and a line of a balance stays one', () => {
   const keysOf = (heading: string): readonly string[] => {
     const lines = [`Date,${heading},Memo,Amount`, '01/03/2026,Fee,,-3.00', '01/03/2026,Opening balance,,50.00'];
     const bytes = new TextEncoder().encode(lines.join('\n'));

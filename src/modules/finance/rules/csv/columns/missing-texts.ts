@@ -7,7 +7,7 @@ import { partyColumnsOf } from './party-headings.ts';
 /** Number of rows to look at. */
 const looked = 400;
 
-/** Different names of a column that is not one of kinds of payments. */
+/** Number of different texts from which on a column has names, not kinds of payments. */
 const many = 8;
 
 /**
@@ -24,16 +24,16 @@ export function withUnnamedParties(column: readonly Role[], header: readonly str
   );
   if (paired !== undefined) return column.map((role, place) => (place === paired ? 'third_party' : role));
   if (description === -1) return [...column];
-  const said = profiles[description]?.distinct ?? 0;
+  const descriptions = profiles[description]?.distinct ?? 0;
   const isHeaded = header.some((heading) => heading !== '');
   const most = (place: number): number => profiles[place]?.distinct ?? 0;
   const [best] = [...profiles.entries()]
     .filter(([place, profile]) => {
-      const isFree =
+      const isUnused =
         column[place] === 'ignore' &&
         ((header[place] ?? '') !== '') === isHeaded &&
         guessOf(header[place] ?? '') === undefined;
-      return isFree && isOfNames(profile, sample, place) && (!isHeaded || profile.distinct > said * 2);
+      return isUnused && isOfNames(profile, sample, place) && (!isHeaded || profile.distinct > descriptions * 2);
     })
     .map(([place]) => place)
     .sort((one, other) => most(other) - most(one));
@@ -63,8 +63,8 @@ const kind =
   /^(type|tipo|typ|art|soort|sort|transaction( type)?|operation( type)?|type (of )?(transaction|operation|movement)|payment (type|method)|transaction category|transaktion(s?typ\w*)?|umsatzart|buchungsart|vorgang(sart)?|geschaftsvorfall|buchungstext|buchungsschlussel|mutatiesoort|soort (mutatie|transactie)|transactietype|tipo (de |do |di )?(movimiento|operacion|transaccion|lancamento|transacao|movimento|operazione)|operacion|operacao|movimiento|movimento|type d operation|nature( de l operation)?|rodzaj( transakcji| operacji)?|typ (transakcji|operacji|transakce|operace|pohybu|transakcie)|tapahtumalaji|laji|transaktionstyp|transaksjonstype|tranzakcio( tipusa)?|tipus|islem( tipi| turu)?|tip( tranzactie| transakcije)?|вид операции|тип( операции)?|τυπος( συναλλαγης)?|取引種類|取引区分|種別|交易(类型|類型|种类)|業務類型|거래구분|거래종류|거래유형)$/;
 
 /**
- * Puts the kind of a payment into the description of rows without texts, and before a description that has more digits than letters where
- * nobody is named. Keys keep the texts of the file.
+ * Puts the kind of a payment into the description of rows without texts. Where no party is named, it also goes before a description that has
+ * as many digits as letters or more. Keys are made of the texts of the file.
  */
 export function fillMissingTexts(
   rows: readonly Row[],
@@ -72,19 +72,17 @@ export function fillMissingTexts(
   header: readonly string[],
 ): readonly Row[] {
   const texts = column.flatMap((role, place) => (role === 'description' || role === 'third_party' ? [place] : []));
-  const [named, target = column.indexOf('third_party')] = [
-    column.indexOf('third_party'),
-    texts.find((place) => column[place] === 'description'),
-  ];
+  const named = column.indexOf('third_party');
+  const target = column.includes('description') ? column.indexOf('description') : named;
   const kinds = header.flatMap((heading, place) =>
     kind.test(folded(heading)) && !texts.includes(place) ? [place] : [],
   );
   if (target === -1 || kinds.length === 0) return rows;
   return rows.map((row) => {
-    const said = texts.map((place) => row.cells[place] ?? '').filter(isText);
+    const filled = texts.map((place) => row.cells[place] ?? '').filter(isText);
     const type = kinds.map((place) => row.cells[place] ?? '').find((cell) => /\p{L}{2}/u.test(cell)) ?? '';
-    const isSilent = said.length === 0 || (!isText(row.cells[named] ?? '') && said.every(isNumber));
-    if (!isSilent || type === '' || row.cells === header || row.cells.some(isBalanceLine)) return row;
+    const lacksText = filled.length === 0 || (!isText(row.cells[named] ?? '') && filled.every(isNumber));
+    if (!lacksText || type === '' || row.cells === header || row.cells.some(isBalanceLine)) return row;
     const own = row.cells[target] ?? '';
     const text = isText(own) ? `${type} ${own}` : type;
     const length = Math.max(row.cells.length, target + 1);

@@ -18,9 +18,10 @@ export function nameOtherParties(rows: readonly Row[], headerLine: number): read
   return rows.map((row) => {
     const [paying, paid] = [nameIn(row.cells, from), nameIn(row.cells, to)];
     const [first, second] = [folded(paying), folded(paid)];
+    const hasOwner = first === owner || second === owner;
     const isOne = (first === '') !== (second === '');
-    const isNamed = first !== second && second !== '' && first !== '' && (first === owner || second === owner);
-    if (row.line <= headerLine || !(isOne || isNamed) || (isOne && [first, second].includes(owner ?? '-'))) return row;
+    const areTwo = first !== second && first !== '' && second !== '';
+    if (row.line <= headerLine || !(isOne ? !hasOwner : areTwo && hasOwner)) return row;
     const other = isOne ? `${paying}${paid}` : first === owner ? paid : paying;
     return {
       ...row,

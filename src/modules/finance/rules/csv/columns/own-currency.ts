@@ -36,10 +36,7 @@ export function ownCurrency(
   return own;
 }
 
-/**
- * If the currency of the account stands at another amount than the value, and another currency stands at the value: the amount in the currency
- * of the account.
- */
+/** If another currency is next to the value, and that of the account next to another amount: the column of this amount. */
 export function ownAmount(columns: readonly Role[], profiles: readonly (Codes & Filled)[]): number | undefined {
   const [place, value] = [columns.indexOf('currency'), columns.indexOf('value')];
   if (place === -1 || value === -1 || Math.abs(place - value) === 1) return undefined;

@@ -3,13 +3,13 @@ import { guessOf } from '../columns/header-words.ts';
 import { cut } from '../table/header.ts';
 import type { Row } from '../settings.ts';
 
-/** A day with more behind it, such as the number of the document in a second line: `02/10/2026 5116 - 58550`. */
+/** A day with more text after it, such as the number of the document in a second line: `02/10/2026 5116 - 58550`. */
 const leadingDay = /^(\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2})\s+\S/;
 
 /** Minimum number of lines with such a day. */
 const fewest = 3;
 
-/** Cuts off what follows the days of a day column, if no other column has days. */
+/** Removes the text after the days of a date column, if no cell is a day alone. */
 export function cutLeadingDays(rows: readonly Row[], headerLine: number): readonly Row[] {
   const { header, items } = cut(rows, headerLine);
   const place = header.findIndex((heading) => guessOf(heading)?.role === 'date');

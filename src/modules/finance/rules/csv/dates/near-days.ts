@@ -7,7 +7,7 @@ import { parseDate } from './dates.ts';
 const looked = 400;
 const fewest = 2;
 
-/** Days between a purchase and its booking: no more in the right order, more in every other one. */
+/** Days between a purchase and its booking: at most `near` in the right order, at least `far` in every other one. */
 const near = 10;
 const far = 25;
 
@@ -22,9 +22,9 @@ export function orderOfNearDays(rows: readonly Row[], column: readonly Role[]): 
       .filter(([one, two]) => one !== two && isDay(two));
     if (other === day || new Set(pairs.map(String)).size < fewest) continue;
     const widest = dateOrders.map((order) => ({ order, gap: Math.max(...pairs.map((pair) => gapOf(pair, order))) }));
-    const [fits, more] = widest.filter(({ gap }) => gap <= near);
-    const isSure = widest.every((one) => one === fits || one.gap >= far);
-    if (fits !== undefined && more === undefined && isSure) return fits.order;
+    const [right, more] = widest.filter(({ gap }) => gap <= near);
+    const isSure = widest.every((one) => one === right || one.gap >= far);
+    if (right !== undefined && more === undefined && isSure) return right.order;
   }
   return undefined;
 }

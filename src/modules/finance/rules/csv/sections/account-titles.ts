@@ -3,7 +3,7 @@ import { folded } from '../columns/header-words.ts';
 import { codeOf } from '../amounts/currency-code.ts';
 import type { Row } from '../settings.ts';
 
-/** A line above a table that says which account, card or wallet it is of. */
+/** A line above a table that names its account, card or wallet. */
 export interface AccountTitle {
   readonly name: string;
   /** Equal for titles of one account. */
@@ -11,7 +11,7 @@ export interface AccountTitle {
 }
 
 const kinds =
-  /\b(accounts?|acct|checking|chequing|savings?|wallet|card|visa|mastercard|amex|maestro|depot|konto|\w+konto|giro|sparen|tagesgeld|karte|\w+karte|compte|livret|carte|cuenta|tarjeta|ahorros?|conta|poupanca|cartao|conto|carta|rekening|\w+rekening|spaar\w*|kaart|\w+kaart|tili|\w+tili|kortti|\w+kortti|kort|\w+kort|rachunek|karta|ucet|szamla|\w+szamla|kartya|\w+kartya|hesap|hesabi|kart|racun|kartica|cont|card)\b|λογαριασμος|карта|карты|счет|счета|рахунок|口座|預金|貯金|カード|存款|账户|帳戶|账号|帳號|卡|계좌|예금|카드|חשבון|حساب|บัญชี/u;
+  /\b(accounts?|acct|checking|chequing|savings?|wallet|card|visa|mastercard|amex|maestro|depot|konto|\w+konto|giro|sparen|tagesgeld|karte|\w+karte|compte|livret|carte|cuenta|tarjeta|ahorros?|conta|poupanca|cartao|conto|carta|rekening|\w+rekening|spaar\w*|kaart|\w+kaart|tili|\w+tili|kortti|\w+kortti|kort|\w+kort|rachunek|karta|ucet|szamla|\w+szamla|kartya|\w+kartya|hesap|hesabi|kart|racun|kartica|cont)\b|λογαριασμος|карта|карты|счет|счета|рахунок|口座|預金|貯金|カード|存款|账户|帳戶|账号|帳號|卡|계좌|예금|카드|חשבון|حساب|บัญชี/u;
 
 /** Words in titles of documents, which may have running numbers. */
 export const documents =

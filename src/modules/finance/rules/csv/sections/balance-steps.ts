@@ -6,7 +6,7 @@ import type { Columns } from './headings.ts';
  * Whether the running balances of two tables with the same columns lead to one another, as those inside of them do. Undefined without such
  * a column, and if those inside do not.
  */
-export function areJoined(one: readonly Row[], other: readonly Row[], columns: Columns): boolean | undefined {
+export function areBalancesJoined(one: readonly Row[], other: readonly Row[], columns: Columns): boolean | undefined {
   const pairs = [one, other].flatMap((rows): Pair[] => [
     [rows[0], rows[1]],
     [rows.at(-2), rows.at(-1)],

@@ -1,7 +1,7 @@
 import { isMoney } from '../columns/column-profile.ts';
 import { guessOf, folded } from '../columns/header-words.ts';
 import { balanceLabelOf } from '../balances/balance-labels.ts';
-import { areJoined } from './balance-steps.ts';
+import { areBalancesJoined } from './balance-steps.ts';
 import { monthOf } from '../dates/month-names.ts';
 import { accountTitleOf, documents, withoutGeneral, isOfCard, type AccountTitle } from './account-titles.ts';
 import { columnsOf, headingsOf, isBooking, type Columns } from './headings.ts';
@@ -20,15 +20,15 @@ export interface AccountTable {
   /** With the lines above its heading and those below its last booking. */
   readonly rows: readonly Row[];
   readonly bookings: number;
-  /** The cells of its days, which are written alike in all tables. */
+  /** The cells of its days, which all tables of a file write in one order. */
   readonly days: readonly Cell[];
   /** The bookings of all tables with the same columns. */
-  readonly alike: readonly Row[];
+  readonly bookingsOfSameColumns: readonly Row[];
 }
 
 /** A heading with its rows, down to what belongs to the next heading. */
 interface Section {
-  /** Its heading, spelled alike for headings of the same columns. */
+  /** Its heading, normalised: equal for the same columns. */
   readonly key: string;
   readonly headerLine: number;
   readonly above: readonly Row[];
@@ -86,7 +86,7 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
         .map((row) => negative.get(row) ?? row),
       bookings: bookings.length,
       days: daysOf(bookings, start?.columns.days ?? []),
-      alike: sections.filter(({ key }) => key === start?.key).flatMap((section) => section.bookings),
+      bookingsOfSameColumns: sections.filter(({ key }) => key === start?.key).flatMap((section) => section.bookings),
     };
   });
 }
@@ -155,7 +155,7 @@ function groupsOf(rows: readonly Row[], heading: number, offset: number): readon
       rows: [...rows.slice(0, heading + 1), ...own],
       bookings: bookings.length,
       days: daysOf(bookings, columns.days),
-      alike: below.filter((row) => isBooking(row, columns)),
+      bookingsOfSameColumns: below.filter((row) => isBooking(row, columns)),
     };
   });
   const filled = tables.filter(({ bookings }) => bookings > 0);
@@ -184,9 +184,9 @@ function startOf(between: readonly Row[], offset: number): number {
 function continues(one: Section, other: Section): boolean {
   if (one.key !== other.key) return false;
   const [first, second] = [one.title, other.title];
-  const isApart = haveBalances(one, other);
+  const isApart = haveDifferentBalances(one, other);
   const names = [textAbove(one), textAbove(other)];
-  const isJoined = areJoined(one.bookings, other.bookings, one.columns);
+  const isJoined = areBalancesJoined(one.bookings, other.bookings, one.columns);
   const isNew = names[0] !== names[1] && names.every(isName) && isJoined === false;
   if (first === undefined || second === undefined) return names[0] === names[1] || (!isApart && !isNew);
   if (first.key === second.key) return other.isTitled || !isNew;
@@ -197,7 +197,7 @@ function continues(one: Section, other: Section): boolean {
 }
 
 /**
- * The account that rows name: by its number, in words, or by its currency; of several rows one that begins as one of `like`, and the last.
+ * The account that rows name. Titles that begin like one of `like` are preferred, then one with a number, then words before a currency.
  */
 function titleAbove(rows: readonly Row[], like: readonly Row[] = []): AccountTitle | undefined {
   const titles = rows.flatMap((row) => {
@@ -205,8 +205,8 @@ function titleAbove(rows: readonly Row[], like: readonly Row[] = []): AccountTit
     return title === undefined ? [] : [{ ...title, label: labelOf(row) }];
   });
   const labels = new Set(like.filter((row) => accountTitleOf(row) !== undefined).map(labelOf));
-  const alike = titles.filter(({ label }) => labels.has(label));
-  const best = alike.length === 0 ? titles : alike;
+  const matching = titles.filter(({ label }) => labels.has(label));
+  const best = matching.length === 0 ? titles : matching;
   return best.find(({ key }) => /\d/.test(key)) ?? best.findLast(({ key }) => !/^[A-Z]{3}$/.test(key)) ?? best.at(-1);
 }
 
@@ -244,7 +244,7 @@ function currencyAbove(section: Section | undefined): string {
 }
 
 /** Whether both sections state balances, none of which is the same: those of months and pages lead to one another. */
-function haveBalances({ balances: one }: Section, { balances: other }: Section): boolean {
+function haveDifferentBalances({ balances: one }: Section, { balances: other }: Section): boolean {
   return one.size > 0 && other.size > 0 && [...one].every((amount) => !other.has(amount));
 }
 

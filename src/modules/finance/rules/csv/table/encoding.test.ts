@@ -111,3 +111,15 @@ test('an OFX file says its encoding if its texts are words then', () => {
   expect(decode(file('1250', '50f8657072617661'))).toMatchObject({ encoding: 'windows-1250', because: 'declared' });
   expect(decode(file('1252', 'cfe5f0e5e2eee4'))).toMatchObject({ encoding: 'windows-1251', because: 'letters' });
 });
+
+test('Japanese in Shift_JIS is read in a wallet in yen, even if a few letters are in runs', () => {
+  // 東京電力 and ＡＭＡ in Shift_JIS: every second byte is ASCII.
+  const file = Buffer.concat([
+    Buffer.from('2026/03/02,'),
+    Buffer.from('938c8b9e936497cd', 'hex'),
+    Buffer.from(',-648\n2026/03/15,'),
+    Buffer.from('8260826c8260', 'hex'),
+    Buffer.from(',-3980\n2026/03/16,A,5\n'),
+  ]);
+  expect(decode(file, undefined, 'JPY').encoding).toBe('shift_jis');
+});

@@ -1,6 +1,6 @@
 import { weightOf } from '../columns/header-words.ts';
 import { type Encoding, encodings, olderEncodings } from '../settings.ts';
-import { fits, guessEncoding } from './guess-encoding.ts';
+import { guessEncoding, isPlausible } from './guess-encoding.ts';
 import { read } from './read-text.ts';
 
 export interface Decoded {
@@ -58,6 +58,7 @@ function isMostlyValid(bytes: Uint8Array): boolean {
   return valid >= invalid * mostly;
 }
 
+/** Minimum number of whole letters for each cut one. */
 const mostly = 10;
 
 /** Latin letters in UTF-16 have a zero in every second byte. */
@@ -117,15 +118,15 @@ function declaredIn(bytes: Uint8Array): Encoding | undefined {
   return encodings.find((one) => one === name && one !== 'utf-8' && !one.startsWith('utf-16'));
 }
 
-/** What an OFX file says at its beginning, if its texts are words then: many banks write the same lines above any text. */
+/** The encoding that the head of an OFX file states, if it is plausible: many banks write the same head above any text. */
 function declaredByOfx(bytes: Uint8Array): Encoding | undefined {
   const start = read(bytes.subarray(0, 400), 'windows-1252');
   const label = /^\s*OFXHEADER:[^<]*?\bCHARSET:\s*([\w-]{3,20})/i.exec(start)?.[1]?.toLowerCase() ?? '';
   const found = encodings.find((one) => one === (pages[label] ?? (/^\d+$/.test(label) ? `windows-${label}` : label)));
-  return found !== undefined && fits(bytes, found) ? found : undefined;
+  return found !== undefined && isPlausible(bytes, found) ? found : undefined;
 }
 
-/** Numbers of code pages whose names differ. */
+/** Names and numbers of encodings in OFX files that differ from ours. */
 const pages: Readonly<Record<string, Encoding>> = {
   '850': 'ibm850',
   '852': 'ibm852',

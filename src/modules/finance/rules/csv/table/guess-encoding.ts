@@ -30,16 +30,16 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   const allowed = (encoding: Encoding): boolean =>
     (among === undefined || among.includes(encoding)) && (isDos || !encoding.startsWith('ibm85'));
   // Shift_JIS writes many letters with one byte of ASCII, so that few are in runs.
-  const [japanese] = scripts.filter(({ currencies }) => currencies === 'JPY' && currency === 'JPY');
+  const japanese = currency === 'JPY' ? scripts.find(({ currencies }) => currencies === 'JPY') : undefined;
   if (japanese !== undefined && allowed('shift_jis')) {
     const { rare = 0.4 } = japanese;
-    if (scoreOfScript(decoded(sample, 'shift_jis'), japanese) > rare * wholly) return 'shift_jis';
+    if (scoreOfScript(decoded(sample, 'shift_jis'), japanese) > rare * sure) return 'shift_jis';
   }
   if (shareInRuns(sample) >= ofRuns) {
     const found = scripts.flatMap((script) =>
       script.encodings.filter(allowed).map((encoding) => {
         const score = scoreOfScript(decoded(sample, encoding), script) + hintOf(script.currencies, currency);
-        return { encoding, score: score - doubtOf(encoding) };
+        return { encoding, score: score - penaltyOf(encoding) };
       }),
     );
     const best = bestOf(found);
@@ -48,7 +48,7 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   const found = alphabets.flatMap(({ letters, encodings, currencies }) =>
     encodings.filter(allowed).map((encoding) => ({
       encoding,
-      score: scoreOfLetters(decoded(sample, encoding), letters) + hintOf(currencies, currency) - doubtOf(encoding),
+      score: scoreOfLetters(decoded(sample, encoding), letters) + hintOf(currencies, currency) - penaltyOf(encoding),
     })),
   );
   const best = bestOf(found);
@@ -56,8 +56,8 @@ export function guessEncoding(bytes: Uint8Array, currency: string, among?: reado
   return best !== undefined && best.score > usual + better ? best.encoding : undefined;
 }
 
-/** Whether the letters of a text are those of a language in this encoding. */
-export function fits(bytes: Uint8Array, encoding: Encoding): boolean {
+/** Whether the letters of a text in this encoding are those of a language. */
+export function isPlausible(bytes: Uint8Array, encoding: Encoding): boolean {
   const sample = linesWithLetters(bytes);
   const inRuns = shareInRuns(sample) >= ofRuns;
   const found = inRuns
@@ -65,18 +65,18 @@ export function fits(bytes: Uint8Array, encoding: Encoding): boolean {
     : alphabets.map((one) =>
         one.encodings.includes(encoding) ? scoreOfLetters(decoded(sample, encoding), one.letters) : 0,
       );
-  return Math.max(...found) >= (inRuns ? fewest : wholly);
+  return Math.max(...found) >= (inRuns ? fewest : sure);
 }
 
-/** Minimum share of the letters of one language in an encoding that a file declares. */
-const wholly = 0.8;
+/** Minimum share of letters that are of one language, for an encoding that is declared or expected. */
+const sure = 0.8;
 
 function hintOf(currencies: string, currency: string): number {
   return currency !== '' && currencies.includes(currency) ? hint : 0;
 }
 
-/** Hardly a bank uses some encodings. */
-function doubtOf(encoding: Encoding): number {
+/** What the score of an encoding loses that hardly any bank uses. */
+function penaltyOf(encoding: Encoding): number {
   return encoding === 'iso-8859-5' || encoding === 'koi8-r' || encoding.startsWith('ibm') ? hint : 0;
 }
 
@@ -119,12 +119,13 @@ function shareInRuns(sample: Uint8Array): number {
   return all === 0 ? 0 : inRuns / all;
 }
 
-/** In code pages of DOS most letters are where Windows has signs. */
+/** The share of letters that are where Windows has signs, as most letters in code pages of DOS are. */
 function shareOfDosLetters(sample: Uint8Array): number {
   const high = sample.filter((byte) => byte > 127);
   return high.length === 0 ? 0 : high.filter((byte) => byte < 0xaa).length / high.length;
 }
 
+/** Minimum share of such letters in a text of DOS. */
 const ofDos = 0.3;
 
 const texts = new WeakMap<Uint8Array, Map<Encoding, string>>();
@@ -169,7 +170,7 @@ function isControl(sign: string): boolean {
   return sign === '\uFFFD' || (sign >= '\x80' && sign <= '\x9f');
 }
 
-/** Signs of which DOS made frames. */
+/** Signs with which programs of DOS drew frames. */
 function isBox(sign: string): boolean {
   return sign >= '\u2500' && sign <= '\u259F';
 }
@@ -185,13 +186,14 @@ function isOddCase(before: string, letter: string, after: string): boolean {
   return /[A-Z]/.test(before) && /[A-Z]/.test(after);
 }
 
+/** Maximum letters of another script that a wrong encoding makes within a Latin word. */
 const fewLetters = 4;
 
 /** How far the signs beyond ASCII are letters of the script, the frequent ones above all, and in one case. */
 function scoreOfScript(text: string, { frequent, all: ofScript, rare = 0.4 }: (typeof scripts)[number]): number {
   let [all, score] = [0, 0];
   for (const [word, left = '', right = ''] of text.matchAll(/(?<=([A-Za-z]?))[^\0-\x7f]+(?=([A-Za-z]?))/gu)) {
-    // Few letters of another script do not stand within a Latin word; Chinese or Japanese ones may.
+    // A Latin word has no letters of another script inside; Chinese or Japanese ones may be.
     if (word.length <= fewLetters && word < '\u3041' && left !== '' && right !== '') {
       all += word.length;
       score -= word.length;

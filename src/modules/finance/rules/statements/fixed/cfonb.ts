@@ -17,7 +17,7 @@ export const cfonb: StatementFormat = {
   decimal: '.',
   read: (text) => {
     const statements: Statement[] = [];
-    let open: { statement: Statement; bookings: Noted[] } | undefined;
+    let open: { statement: Statement; bookings: OpenBooking[] } | undefined;
     for (const line of text.split('\n')) {
       const code = line.slice(0, 2);
       if (code === '01') open = { statement: headOf(line), bookings: [] };
@@ -39,7 +39,7 @@ export const cfonb: StatementFormat = {
   },
 };
 
-interface Noted {
+interface OpenBooking {
   readonly date: string;
   readonly value: string;
   name: string;
@@ -56,12 +56,12 @@ function headOf(line: string): Statement {
   };
 }
 
-function bookingOf(line: string): Noted {
+function bookingOf(line: string): OpenBooking {
   return { date: dayFirst(part(line, 35, 40)), value: moneyOf(line), name: '', texts: [part(line, 49, 79)] };
 }
 
 /** The name of who pays or is paid, and free texts; the rest are references. */
-function note(booking: Noted | undefined, kind: string, text: string): void {
+function note(booking: OpenBooking | undefined, kind: string, text: string): void {
   if (booking === undefined) return;
   if (kind === 'NPY' || kind === 'NBE') booking.name ||= words(text);
   else if (kind === 'LIB' || kind === 'LCC') booking.texts.push(text);

@@ -17,7 +17,7 @@ export const coda: StatementFormat = {
   decimal: '.',
   read: (text) => {
     const statements: Statement[] = [];
-    let open: { statement: Statement; bookings: Noted[] } | undefined;
+    let open: { statement: Statement; bookings: OpenBooking[] } | undefined;
     for (const line of text.split('\n')) {
       if (line.startsWith('1')) open = { statement: headOf(line), bookings: [] };
       // Parts of a sum that is a booking itself have numbers from 1 on.
@@ -38,7 +38,7 @@ export const coda: StatementFormat = {
   },
 };
 
-interface Noted {
+interface OpenBooking {
   readonly number: string;
   readonly date: string;
   readonly value: string;
@@ -58,7 +58,7 @@ function headOf(line: string): Statement {
   };
 }
 
-function read(bookings: Noted[], line: string): void {
+function read(bookings: OpenBooking[], line: string): void {
   const last = bookings.at(-1);
   const code = line.slice(0, 2);
   if (code === '21')

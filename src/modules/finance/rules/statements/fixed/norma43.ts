@@ -9,7 +9,7 @@ export const norma43: StatementFormat = {
   decimal: '.',
   read: (text) => {
     const statements: Statement[] = [];
-    let open: { statement: Statement; bookings: Noted[] } | undefined;
+    let open: { statement: Statement; bookings: OpenBooking[] } | undefined;
     for (const line of text.split('\n')) {
       const code = line.slice(0, 2);
       if (code === '11') open = { statement: headOf(line), bookings: [] };
@@ -34,7 +34,7 @@ export const norma43: StatementFormat = {
 /** ISO 4217 by number. */
 const currencies: Readonly<Record<string, string>> = { '756': 'CHF', '826': 'GBP', '840': 'USD', '978': 'EUR' };
 
-interface Noted {
+interface OpenBooking {
   readonly date: string;
   readonly value: string;
   readonly references: string;
@@ -52,7 +52,7 @@ function headOf(line: string): Statement {
   };
 }
 
-function bookingOf(line: string): Noted {
+function bookingOf(line: string): OpenBooking {
   return {
     date: yearFirst(part(line, 11, 16)),
     value: moneyOf(line, 28, 29),

@@ -3,17 +3,17 @@ import { directionsByWords } from './sign-words.ts';
 import { at } from '../table/cell-positions.ts';
 import type { DecimalSign, Role, Row } from '../settings.ts';
 
-/** Fewer lines may have such words by chance. */
+/** Minimum number of amounts; fewer lines may have such words by chance. */
 const fewest = 3;
 
-/** Roles that say more of the direction than words. */
-const telling: readonly Role[] = ['debit', 'credit', 'flag', 'balance'];
+/** Roles that decide the direction before words do. */
+const decisive: readonly Role[] = ['debit', 'credit', 'flag', 'balance'];
 
 /**
- * If no amount has a sign, nothing else says the direction, and the words of every line do, of both directions: the rows with a minus before
- * outgoes. Undefined otherwise.
+ * If nothing but words shows the direction, and every line has such words: the rows with a minus before the amounts of outgoes. Undefined if
+ * an amount has a sign, a line has no such words, or all lines have the same direction.
  */
-export function withSpokenSigns(
+export function withSignsByWords(
   rows: readonly Row[],
   column: readonly Role[],
   {
@@ -23,7 +23,7 @@ export function withSpokenSigns(
   }: { readonly decimal: DecimalSign; readonly ofCard: boolean; readonly headerLine: number },
 ): readonly Row[] | undefined {
   const value = column.indexOf('value');
-  if (value === -1 || column.some((role) => telling.includes(role))) return undefined;
+  if (value === -1 || column.some((role) => decisive.includes(role))) return undefined;
   const items = rows.filter(({ line }) => line > headerLine);
   const amounts = items.flatMap(({ cells }) => parseAmount(at(cells, value), decimal) ?? []);
   if (amounts.length < fewest || amounts.some(({ sign, mark }) => sign !== null || mark !== null)) return undefined;

@@ -1,6 +1,6 @@
 import { parseAmount } from './amounts.ts';
 import { directionsByWords } from './sign-words.ts';
-import { at } from '../table/cell-positions.ts';
+import { at, withCell } from '../table/cell-positions.ts';
 import type { DecimalSign, Role, Row } from '../settings.ts';
 
 /** Minimum number of amounts; fewer lines may have such words by chance. */
@@ -29,9 +29,5 @@ export function withSignsByWords(
   if (amounts.length < fewest || amounts.some(({ sign, mark }) => sign !== null || mark !== null)) return undefined;
   const directions = directionsByWords(items, value, ofCard);
   if (directions === undefined || new Set(directions.values()).size < 2) return undefined;
-  return rows.map((row) =>
-    directions.get(row) === 'outgo'
-      ? { ...row, cells: row.cells.map((cell, place) => (place === value ? `-${cell}` : cell)) }
-      : row,
-  );
+  return rows.map((row) => (directions.get(row) === 'outgo' ? withCell(row, value, `-${at(row.cells, value)}`) : row));
 }

@@ -1,5 +1,6 @@
 import { isDay } from '../columns/column-profile.ts';
 import { guessOf } from '../columns/header-words.ts';
+import { withCell } from '../table/cell-positions.ts';
 import { cut } from '../table/header.ts';
 import type { Row } from '../settings.ts';
 
@@ -18,6 +19,6 @@ export function cutLeadingDays(rows: readonly Row[], headerLine: number): readon
   if (items.filter(({ cells }) => dayOf(cells[place]) !== undefined).length < fewest) return rows;
   return rows.map((row) => {
     const day = row.line > headerLine ? dayOf(row.cells[place]) : undefined;
-    return day === undefined ? row : { ...row, cells: row.cells.map((cell, at) => (at === place ? day : cell)) };
+    return day === undefined ? row : withCell(row, place, day);
   });
 }

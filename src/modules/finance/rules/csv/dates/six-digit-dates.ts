@@ -1,4 +1,5 @@
 import { parseDate } from './dates.ts';
+import { withCell } from '../table/cell-positions.ts';
 import { cut } from '../table/header.ts';
 import { guessOf } from '../columns/header-words.ts';
 import { dateOrders, type Row } from '../settings.ts';
@@ -32,6 +33,6 @@ export function readSixDigitDates(rows: readonly Row[], headerLine: number): rea
   if (reading === undefined || another !== undefined) return rows;
   return rows.map((row) => {
     const day = row.line > headerLine ? reading.get(row.cells[place] ?? '') : undefined;
-    return day == null ? row : { ...row, cells: row.cells.map((cell, at) => (at === place ? day : cell)) };
+    return day == null ? row : withCell(row, place, day);
   });
 }

@@ -66,8 +66,8 @@ function nameOf(first: string, second: string): string {
 }
 
 /** `Transactions for Savings` as `Savings`. */
-export function withoutGeneral<T extends string | undefined>(title: T): T | string {
-  return title?.replace(general, '') ?? title;
+export function withoutGeneral(title: string): string {
+  return title.replace(general, '');
 }
 
 function withoutLabel(cell: string): string {

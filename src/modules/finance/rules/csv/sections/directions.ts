@@ -1,5 +1,6 @@
 import { isMoney } from '../columns/column-profile.ts';
 import { folded } from '../columns/header-words.ts';
+import { at, withCell } from '../table/cell-positions.ts';
 import type { Row } from '../settings.ts';
 
 const incoming =
@@ -35,13 +36,10 @@ export function negativeRows(sections: readonly Directed[]): ReadonlyMap<Row, Ro
     bookings.map(({ cells }) => cells[place] ?? '');
   if (!filled.flatMap(cellsOf).every((cell) => isBare(cell) && (isMoney(cell) || /^\d+$/.test(cell)))) return new Map();
   return new Map(
-    filled.flatMap(({ title, bookings, amounts: [place] }) =>
+    filled.flatMap(({ title, bookings, amounts: [place = 0] }) =>
       directionOf(title) === 'income'
         ? []
-        : bookings.map((row): [Row, Row] => [
-            row,
-            { ...row, cells: row.cells.map((cell, at) => (at === place ? `-${cell}` : cell)) },
-          ]),
+        : bookings.map((row): [Row, Row] => [row, withCell(row, place, `-${at(row.cells, place)}`)]),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { isBalanceLine } from '../balances/balance-lines.ts';
-import { isDay, isMoney } from '../columns/column-profile.ts';
+import { isDay } from '../columns/column-profile.ts';
 import { guessOf } from '../columns/header-words.ts';
-import { titleOf } from './pending-rows.ts';
+import { isWordy, titleOf } from './titles.ts';
 import type { Row } from '../settings.ts';
 
 /** The rows of headings, from the first one of bookings. */
@@ -39,12 +39,6 @@ function isOtherHeading([above, own, below]: readonly Row[], offset: number): bo
 
 function rolesOf(cells: readonly string[]): ReadonlySet<Role | undefined> {
   return new Set(cells.flatMap((cell) => (cell === '' ? [] : [guessOf(cell)?.role])));
-}
-
-/** Whether a row consists of at least three texts without numbers. */
-function isWordy(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.length > 2 && !filled.some((cell) => /\d\d/.test(cell) || cell.length > 60 || isMoney(cell));
 }
 
 export interface Columns {

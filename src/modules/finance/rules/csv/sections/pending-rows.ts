@@ -1,5 +1,5 @@
-import { isMoney } from '../columns/column-profile.ts';
 import { folded } from '../columns/header-words.ts';
+import { isWordy, offsetOf, titleOf } from './titles.ts';
 import type { Row } from '../settings.ts';
 
 /** Words for payments that did not take place yet, as `folded` spells them. */
@@ -17,9 +17,6 @@ const payments =
 /** Words that join two kinds of payments in one title. */
 const joint = /\b(and|und|y|e|et|og|och|ja|incl\w*|inkl\w*|with|mit|plus)\b|[&+/]/u;
 
-/** Maximum length of a title; a longer text is a note. */
-const longest = 60;
-
 /** Maximum words of a title. */
 const most = 5;
 
@@ -34,34 +31,12 @@ export function markPending(rows: readonly Row[]): readonly Row[] {
     if (found !== undefined && isPendingTitle(found)) [title, isFilled, isMarked] = [found, false, true];
     else if (found !== undefined && (payments.test(folded(found)) || isFilled)) title = undefined;
     // The first heading below the title belongs to it.
-    else if (title !== undefined && isFilled && isWordy(row)) title = undefined;
+    else if (title !== undefined && isFilled && isWordy(row.cells)) title = undefined;
     const isRow = title !== undefined && row.cells.some((cell) => /\d/.test(cell)) && found === undefined;
     if (isRow) isFilled = true;
     return isRow && title !== undefined ? { ...row, pending: title } : row;
   });
   return isMarked ? marked : rows;
-}
-
-/** The number of columns that are blank in all rows, before the first one of the table. */
-export function offsetOf(rows: readonly Row[]): number {
-  return rows.reduce(
-    (least, { cells }) =>
-      Math.min(
-        least,
-        cells.findIndex((cell) => cell !== ''),
-      ),
-    10,
-  );
-}
-
-/** The only text of a row, in its first cell; a period may be next to it. */
-export function titleOf({ cells }: Row, offset: number): string | undefined {
-  const [first = '', ...more] = cells.slice(offset);
-  const others = more.filter((cell) => cell !== '');
-  const isAlone =
-    others.length === 0 || (others.length === 1 && !isMoney(others[0] ?? '') && /\d/.test(others[0] ?? ''));
-  if (!isAlone || first.length > longest || !/\p{L}{2}/u.test(first)) return undefined;
-  return /[.;,]$/.test(first) || /\d{5}/.test(first) ? undefined : first;
 }
 
 function isPendingTitle(title: string): boolean {
@@ -70,10 +45,4 @@ function isPendingTitle(title: string): boolean {
   if (reserved.test(words)) return true;
   if (!pending.test(words)) return false;
   return payments.test(words) || words.replace(pending, '').trim() === '';
-}
-
-/** A row of three texts or more without any number. */
-function isWordy({ cells }: Row): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.length > 2 && !filled.some((cell) => /\d\d/.test(cell));
 }

@@ -5,7 +5,7 @@ import { areBalancesJoined } from './balance-steps.ts';
 import { monthOf } from '../dates/month-names.ts';
 import { accountTitleOf, documents, withoutGeneral, isOfCard, type AccountTitle } from './account-titles.ts';
 import { columnsOf, headingsOf, isBooking, type Columns } from './headings.ts';
-import { offsetOf, titleOf } from './pending-rows.ts';
+import { offsetOf, titleOf } from './titles.ts';
 import { codeOf } from '../amounts/currency-code.ts';
 import { negativeRows } from './directions.ts';
 import type { Cell } from '../dates/dates.ts';
@@ -77,8 +77,9 @@ export function accountTablesOf(rows: readonly Row[]): readonly AccountTable[] |
     const others = filled.filter((other) => other !== table).map(([other]) => other?.title?.key);
     const isOwn = table.length > 1 || !others.includes(start?.title?.key);
     const title = isOwn ? start?.title?.name : undefined;
+    const text = textAbove(start);
     return {
-      account: title ?? withoutGeneral(textAbove(start)) ?? start?.title?.name ?? `${place + 1}`,
+      account: title ?? (text && withoutGeneral(text)) ?? start?.title?.name ?? `${place + 1}`,
       currency: currencyAbove(start),
       headerLine: start?.headerLine ?? 0,
       rows: table

@@ -1,4 +1,4 @@
-import type { Role } from '../settings.ts';
+import type { Role, Row } from '../settings.ts';
 
 /** Position of each role in a line (its first column), and the columns whose texts are joined. */
 export type CellPositions = Readonly<Partial<Record<Role, number>>> & {
@@ -22,4 +22,9 @@ export function cellPositions(column: readonly Role[]): CellPositions {
 
 export function at(cells: readonly string[], place: number | undefined): string {
   return place === undefined ? '' : (cells[place] ?? '');
+}
+
+/** A row with another text in one of its cells. */
+export function withCell(row: Row, place: number, text: string): Row {
+  return { ...row, cells: row.cells.map((cell, index) => (index === place ? text : cell)) };
 }

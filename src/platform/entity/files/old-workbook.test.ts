@@ -94,11 +94,16 @@ test('no damage makes the reader fail otherwise than with a reason', () => {
   );
 });
 
+test('a workbook may count days from 1904', () => {
+  const file = compoundOf('Workbook', bookOf([...styles, ...strings, ...record(0x22, ...short(1))], [sheet]));
+  expect(JSON.stringify(read(file))).toContain('2030-01-02');
+});
+
 test('a page with tables is read as one sheet, in its encoding', () => {
   const page = (charset: string): string =>
     `<html><head><meta charset="${charset}"><style>td {}</style></head><table><tr><th colspan=2>Extrato<th>Saldo` +
     '<tr><td>01/02/2026<td>Caf\u00e9 &amp; p&atilde;o<br>bom<td>-1.234,56</tr></table>' +
-    '<table><tr><td>02/02/2026</td><td>Luz</td><td>5,00</td></tr></table></html>';
+    '<table><tr><td>02/02/2026</td><td><style>td {}</style>Luz</td><td>5,00</td></tr></table></html>';
   const lines = ['Extrato\t\tSaldo', '01/02/2026\tCaf\u00e9 & p\u00e3o bom\t-1.234,56', '02/02/2026\tLuz\t5,00', ''];
   expect(read(new TextEncoder().encode(page('utf-8')))).toEqual([['', lines]]);
   const latin = Uint8Array.from(page('iso-8859-1'), (letter) => letter.charCodeAt(0));

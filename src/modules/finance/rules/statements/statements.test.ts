@@ -77,6 +77,16 @@ test('OFX with the opposite sign in every booking is read as the types say', () 
   expect(of(['CREDIT', '-5.00'], ['CREDIT', '-50.00'])[0]).toBe('2024-01-15 | -5.00 |  | ');
 });
 
+test('OFX accounts with the same masked number are told apart by their types', () => {
+  const typed = (type: string): string =>
+    statement('***1', row('-1.00')).replace('<ACCTID>***1', `<ACCTID>***1<ACCTTYPE>${type}`);
+  expect(read(ofxHead + typed('CHECKING') + typed('SAVINGS') + ofxEnd).accounts).toEqual([
+    '***1 CHECKING',
+    '***1 SAVINGS',
+  ]);
+  expect(read(ofxHead + typed('CHECKING') + typed('CHECKING') + ofxEnd).accounts).toEqual(['***1']);
+});
+
 test('of several accounts one is chosen, and an account in another currency is refused', () => {
   const file = ofxHead + statement('11', row('-1.00')) + statement('22', row('-2.00')) + statement('33', '') + ofxEnd;
   expect(read(file)).toMatchObject({ questions: ['account'], accounts: ['11', '22'] });

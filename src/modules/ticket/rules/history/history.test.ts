@@ -174,10 +174,11 @@ test('a column of different numbers is the key, and placeholders such as Unknown
   const rows = ['Sony', 'Unknown', '????', 'Sem marca', 'N/A'].map(
     (maker, place) => `ab_${place + 7},Camera,${maker},Unknown,Dead,Fixed`,
   );
-  const { orders, equipment } = staged(
-    bytes(`id_export,product_category,brand,model,problem,status\n${rows.join('\n')}\n`),
-  );
+  const head = 'id_export,product_category,brand,model,problem,status';
+  const { orders, equipment } = staged(bytes(`${head}\n${rows.join('\n')}\n`));
   expect(orders.map(({ number }) => number)).toEqual(['ab_7', 'ab_8', 'ab_9', 'ab_10', 'ab_11']);
+  const repeated = rows.map((row) => row.replace('ab_8', 'ab_7'));
+  expect(staged(bytes(`${head}\n${repeated.join('\n')}\n`)).orders[0]?.number).not.toBe('ab_7');
   const nameless = { description: 'Camera' };
   const sony = { description: 'Camera', maker: 'Sony' };
   expect(equipment.map(({ values }) => values)).toEqual([sony, nameless, nameless, nameless, nameless]);

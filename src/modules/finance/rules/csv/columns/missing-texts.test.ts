@@ -25,14 +25,12 @@ test.each(['Type', 'Buchungsart', 'Tapahtumalaji', 'Rodzaj transakcji', '交易�
 );
 
 test('a kind in place of a text changes no key, and a line of a balance stays one', () => {
-  const keysOf = (heading: string): readonly string[] => {
-    const lines = [`Date,${heading},Memo,Amount`, '01/03/2026,Fee,,-3.00', '01/03/2026,Opening balance,,50.00'];
-    const bytes = new TextEncoder().encode(lines.join('\n'));
-    const { rows, settings } = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
-    return keySources(readItems(rows, settings, { precision: 2, currency: 'EUR' }).items);
-  };
-  expect(keysOf('Type')).toHaveLength(1);
-  expect(keysOf('Type')).toEqual(keysOf('Anything'));
+  const lines = ['01/03/2026,Fee,,-3.00', '02/03/2026,Payment,Rent,-4.00', '01/03/2026,Opening balance,,50.00'];
+  const bytes = new TextEncoder().encode(['Date,Type,Memo,Amount', ...lines].join('\n'));
+  const { rows, settings } = propose(bytes, {}, { date_format: 'dmy', decimal: '.' }, split);
+  const { items } = readItems(rows, settings, { precision: 2, currency: 'EUR' });
+  expect(items.map(({ description }) => description)).toEqual(['Fee', 'Rent']);
+  expect(keySources(items)).toEqual(['\n2026-03-01\n-3\n\n1', '\n2026-03-02\n-4\nrent\n1']);
 });
 
 test('a second column of texts joins the first where it says more', () => {

@@ -173,8 +173,8 @@ test('a line of totals of both sides does not hide the closing balance', () => {
     '02/03/2026;PAY;;1.000,00;1.600,00',
     '03/03/2026;TEA;5,00;;1.595,00',
   ];
-  const file = ['Date;Text;Debit;Credit;Balance', ...lines, ';Total;405,00;1.000,00;'].join('\n');
-  const { rows, settings } = propose(new TextEncoder().encode(file), {}, { date_format: 'dmy', decimal: ',' }, split);
-  const read = readItems(rows, settings, { precision: 2, currency: 'EUR' });
-  expect(checkBalance(read)).toMatchObject({ checked: 2, wrong: [], closing: '1595.00000000' });
+  const text = ['Date;Text;Debit;Credit;Balance', ...lines, ';Total;405,00;1.000,00;'].join('\n');
+  const { rows, settings } = propose(new TextEncoder().encode(text), {}, { date_format: 'dmy', decimal: ',' }, split);
+  const file = readItems(rows, settings, { precision: 2, currency: 'EUR' });
+  expect(checkBalance(file)).toMatchObject({ checked: 2, wrong: [], closing: '1595.00000000' });
 });

@@ -276,12 +276,9 @@ function joined(texts: readonly string[]): string {
   return kept.join(' ');
 }
 
-/** Without apostrophes around it; a dash means none. */
+/** The text of a cell; a dash means none. */
 function bare(text: string): string {
-  return text
-    .replace(/^'(.*)'$/s, '$1')
-    .replace(/^[-\u2013\u2014]+$/, '')
-    .trim();
+  return text.replace(/^[-\u2013\u2014]+$/, '').trim();
 }
 
 /** Collapses spaces and shortens a text that is too long for a row with an ellipsis. */

@@ -133,9 +133,6 @@ function bySigns(
     return { most: 'outgo', because: ofCard && bare.length >= manyOfCard ? 'wallet' : 'unsigned', cell: bare[0]?.cell };
   // Accounts write purchases with a minus, cards refunds; a single line does not show which it is.
   if (amounts.length === 1) return { most: 'income', because: 'mostly', cell: negative.cell };
-  // A bank that also writes a plus means income by it. A card may write it before purchases.
-  const isEachSigned = unsigned.length === 0 && positives.length > 0 && negatives.length >= positives.length;
-  if (isEachSigned && !card) return { most: 'income', because: 'signs', cell: positives[0]?.cell };
   const few = card && negatives.length <= fewOfCard;
   if (ofCard && isClose(negatives.length, bare.length))
     return {

@@ -26,6 +26,15 @@ test.describe('en', () => {
     await expect(page).toHaveURL(new RegExp(`/account/${groups[0]}$`));
     expect(problems()).toEqual([]);
   });
+
+  test('a form that was begun in one group is empty in another', async ({ page }) => {
+    const { groups } = await settledPerson(page, locale, ['Boa Vista', 'Polar']);
+    const content = page.locator('textarea[name="content"]');
+    await page.goto(`/account/${groups[0]}/tickets/new`);
+    await content.fill('Begun in Boa Vista');
+    await visit(page, `/account/${groups[1]}/tickets/new`);
+    await expect(content).toHaveValue('');
+  });
 });
 
 test.describe('pt-BR', () => {

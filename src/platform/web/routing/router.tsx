@@ -81,6 +81,8 @@ export async function createAppRouter(registry: Registry, client: QueryClient, {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: () => createElement(NotFoundPage),
     scrollRestoration: true,
+    // A screen of another group begins anew: a half-filled form would send the records of one group to another.
+    defaultRemountDeps: ({ params }) => (params as Readonly<Record<string, string | undefined>>)['account_id'],
   });
 }
 

@@ -32,7 +32,7 @@ try {
   console.log(`\nimport to bare COPY: ${(large.first.total / bare.total).toFixed(0)}`);
   console.log(`import of ${rows} to ${rows / 5}: ${(large.first.total / small.first.total).toFixed(2)}`);
   const peak = await memory(bankFile(rows));
-  console.log(`most memory of a server while it imports twice, accepts and undoes: ${peak} MiB`);
+  console.log(`peak memory of a server that imports twice, accepts and undoes: ${peak} MiB`);
   for (const size of [rows, rows * 10]) await reading(running, size);
   const actual = measureActual(bankFile(rows / 5));
   const beside = (own: Measured, place: number): Figure['ratio'] => {

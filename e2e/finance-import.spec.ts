@@ -180,7 +180,7 @@ testPt('a statement in the words of a Brazilian bank’s customer', async ({ pag
   await page.getByRole('button', { name: t('import.continue') }).click();
   await expect(page.getByRole('row', { name: /Salário março/ })).toContainText(/14\/03\/2024.*R\$\s1\.000,00/);
   await page.getByRole('button', { name: t('import.run', { count: 2 }) }).click();
-  // The tariff was refused and the rent stands in the wallet already, unconfirmed: so much more has the bank taken.
+  // The bank has taken more than the wallet shows: the tariff was refused, and the rent is in the wallet but not confirmed.
   await expect(page.getByText(t('import.differs-less', { amount: 'R$\u00a012,50' }))).toBeVisible();
   await expect(page.getByText(t('import.differs-pending'))).toBeVisible();
 });

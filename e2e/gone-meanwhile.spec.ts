@@ -9,7 +9,7 @@ test.use({ refusals: true });
 
 /** What is told to somebody who has gone on to another page before the answer came. */
 
-test('a ticket that was handed back is told of on another page', async ({ page, group }) => {
+test('a message says on another page that a ticket was handed back', async ({ page, group }) => {
   const done = { klass: 'ticket', content: 'Ready', status: 'done', problem: 'Dust' };
   await open(page, `/account/${group}/tickets/${await write(page.request, group, done)}`);
   await page.getByRole('button', { name: 'Hand back' }).click();
@@ -24,7 +24,7 @@ test('a ticket that was handed back is told of on another page', async ({ page, 
   await expect(page.getByText('#0001 handed back')).toBeVisible();
 });
 
-test('entries that a mapping changed are told of on another page', async ({ page, group }) => {
+test('a message says on another page which entries a mapping changed', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Bank', currency: 'BRL' });
   const spent = { klass: 'outgo', wallet_id: wallet, date: '2026-02-10', value: '12.50', description: 'BAKERY' };
   await write(page.request, group, spent);
@@ -45,7 +45,7 @@ test('entries that a mapping changed are told of on another page', async ({ page
   await expect(page.getByText('1 entry changed')).toBeVisible();
 });
 
-test('a filter that could not be kept is told of on another page', async ({ page, group, person }) => {
+test('a message says on another page that a filter was not saved', async ({ page, group, person }) => {
   const { id: me } = person;
   await write(page.request, group, { klass: 'ticket', content: 'Slow', priority: 'high' });
   await open(page, `/account/${group}/tickets?priority=high`);
@@ -68,7 +68,7 @@ test('a filter that could not be kept is told of on another page', async ({ page
   await expect(page.getByText('The fault is on our side and has been noted. Please try again.')).toBeVisible();
 });
 
-test('each of two moves that are refused is told of, on another page too', async ({ page, group }) => {
+test('each of two refused moves has a message, also on another page', async ({ page, group }) => {
   const made = [];
   for (const content of ['First', 'Second'])
     made.push(await write(page.request, group, { klass: 'ticket', content, assign_to_me: true }));

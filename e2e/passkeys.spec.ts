@@ -71,7 +71,7 @@ test('the first field offers the passkey, without a click', async ({ page }) => 
   await page.goto('/user/profile?page=security');
   await page.getByRole('button', { name: t('people.passkeys.add') }).click();
   await expect(page.getByText(t('people.passkeys.added'))).toBeVisible();
-  // What comes too early or too late now and then is looked for with EXPLORE.
+  // EXPLORE repeats the ceremony, to find races that happen only sometimes.
   const ceremonies = process.env['EXPLORE'] === undefined ? 8 : 30;
   for (let ceremony = 0; ceremony < ceremonies; ceremony += 1) {
     await page.context().clearCookies();

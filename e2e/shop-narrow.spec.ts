@@ -63,10 +63,7 @@ test('a phone number is read in one line, and two of them with the end of the li
   }
 });
 
-test('what is told of a hit goes on in another line between its parts, never within a word', async ({
-  page,
-  group,
-}) => {
+test('the text of a search hit wraps between its parts, never within a word', async ({ page, group }) => {
   const email = 'rita.ferreira@example.com';
   await write(page.request, group, { klass: 'customer', name: 'Rita', phones: [{ number: '3456-7890' }], email });
   await open(page, `/account/${group}/search?q=rita`);

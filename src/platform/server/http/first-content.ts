@@ -121,7 +121,7 @@ async function readRowsAt(
   const membership = (await memberships)?.find((one) => one['account_id'] === reader.group);
   if (membership === undefined) return [];
   const chosen = app.modules.filter(({ key }) => key === membership['module']);
-  // If the person has used no module yet: those of the first module that has any.
+  // Before the person has used a module: the first rows of the first module that has any.
   for (const { firstRows = [] } of chosen.length > 0 ? chosen : app.modules) {
     const screen = firstRows.find((one) => one.screen === '');
     const rows = screen === undefined ? [] : await readRows(app, reader, screen).catch(() => []);

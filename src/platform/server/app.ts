@@ -178,7 +178,7 @@ export interface FirstRows {
   /** The request of the API, below the group's address, whose answer has the rows, with `_id`, in `docs` or `rows`. With a `query` it is a POST. */
   readonly path: (id: string) => string;
   readonly query?: Input;
-  /** The rows of an answer that has them elsewhere. */
+  /** The rows of an answer that has them elsewhere. A row without `_id` leads to the path in its `to`, below the group's address. */
   readonly rows?: (answer: Input) => readonly Input[];
   /** The text of a row; the region is that of the browser, because a page does not wait for that of the group. */
   readonly text: (row: Input, region: Region) => string;

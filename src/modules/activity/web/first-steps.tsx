@@ -124,7 +124,7 @@ function Step({ account, shown }: { account: string; shown: ShownStep }): ReactN
       {isDone ? <IconCircleCheckFilled size={22} /> : <IconCircleDashed size={22} stroke={1.5} />}
       <span>
         <span className="o-strong">{t.dynamic(shown.words)}</span>
-        <span className="o-quiet">{t.dynamic(`${shown.words}.text`)}</span>
+        {isDone ? null : <span className="o-quiet">{t.dynamic(`${shown.words}.text`)}</span>}
       </span>
     </>
   );

@@ -1,23 +1,43 @@
 import type { Input } from '#platform/entity/define.ts';
 import { formatMoney } from '#platform/entity/format.ts';
+import { fill } from '#platform/entity/messages.ts';
 import type { Region } from '#platform/entity/region/region.ts';
 import type { FirstRows } from '#platform/server/app.ts';
 import { wallet } from '../entities/wallet.ts';
+import { noticeWords } from '../locales/notices.ts';
 
-/** A name with an amount, in all of its digits. */
-function withAmount(name: unknown, amount: unknown, currency: unknown, region: Region): string {
+/** An amount in all of its digits. */
+function withCurrency(amount: unknown, currency: unknown, region: Region): string {
   const digits = String(amount).split('.')[1]?.length ?? 0;
-  const sum = formatMoney(String(amount), region, String(currency), digits);
+  return formatMoney(String(amount), region, String(currency), digits);
+}
+
+/** A name with an amount. */
+function withAmount(name: unknown, amount: unknown, currency: unknown, region: Region): string {
+  const sum = withCurrency(amount, currency, region);
   return name === '' ? sum : `${String(name)} · ${sum}`;
 }
 
-/** The next bills on the dashboard, the wallets that are in use, and the newest rows of a wallet. */
+/** What comes in, goes out and is left in a month, in a currency. */
+function monthText(figures: Input, region: Region): string {
+  const sum = (part: string): string => withCurrency(figures[part], figures['currency'], region);
+  const words = { in: sum('in'), out: sum('out'), left: sum('left') };
+  return fill(noticeWords[region.locale]['summary.month'], region.locale, words);
+}
+
+/** The month and the next bills on the dashboard, the wallets that are in use, and the newest rows of a wallet. */
 export const firstRows: readonly FirstRows[] = [
   {
     screen: '',
     path: () => '_month',
-    rows: ({ bills }) => (bills as readonly Input[]).map((bill) => ({ ...bill, _id: bill['record'] })),
-    text: ({ label, amount, currency }, region) => withAmount(label, amount, currency, region),
+    rows: ({ figures, bills }) => [
+      ...(figures as readonly Input[]).map((one) => ({ ...one, to: 'forecast' })),
+      ...(bills as readonly Input[]).map((bill) => ({ ...bill, _id: bill['record'] })),
+    ],
+    text: (row, region) =>
+      row['label'] === undefined
+        ? monthText(row, region)
+        : withAmount(row['label'], row['amount'], row['currency'], region),
   },
   {
     screen: wallet.plural,

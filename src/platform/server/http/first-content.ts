@@ -136,14 +136,14 @@ async function readRows(app: App, reader: Reader, screen: FirstRows, id = ''): P
   const answer = await ask(path, screen.query && { ...screen.query, limit: maxRows });
   if (answer === undefined) return [];
   const rows = screen.rows?.(answer) ?? ((answer['docs'] ?? answer['rows'] ?? []) as readonly Input[]);
-  return rows.slice(0, maxRows).map((row) => {
-    const record = String(row['_id']);
-    const plural = app.registry.ofId(record)?.plural ?? '';
-    return {
-      text: screen.text(row, region).slice(0, maxLength),
-      path: `/account/${encodeURIComponent(group)}/${plural}/${encodeURIComponent(record)}`,
-    };
-  });
+  const pathOf = ({ _id: record, to }: Input): string =>
+    record === undefined
+      ? String(to)
+      : `${app.registry.ofId(String(record))?.plural ?? ''}/${encodeURIComponent(String(record))}`;
+  return rows.slice(0, maxRows).map((row) => ({
+    text: screen.text(row, region).slice(0, maxLength),
+    path: `/account/${encodeURIComponent(group)}/${pathOf(row)}`,
+  }));
 }
 
 function isAt(screen: string, segments: readonly string[]): boolean {

@@ -20,7 +20,10 @@ const pages = {
     {
       screen: '',
       path: () => '_book/due',
-      rows: ({ rows }: { rows?: readonly { label: string }[] }) => rows?.map((row) => ({ ...row, _id: 'out-1' })) ?? [],
+      rows: ({ rows }: { rows?: readonly { label: string }[] }) => [
+        ...(rows?.map((row) => ({ ...row, _id: 'out-1' })) ?? []),
+        ...(rows?.map(() => ({ label: 'all', to: 'forecast' })) ?? []),
+      ],
       text: ({ label }: { label?: string }, { locale }: { locale: string }) => `${label} ${locale}`,
     },
     {
@@ -186,11 +189,13 @@ test('the page of a dashboard contains the name of the group and rows of the mod
     const { body, headers } = await server.inject({ url, headers: { accept: 'text/html', cookie } });
     return [/<p>(.*)<\/p><ul>(.*)<\/ul>/.exec(body)?.slice(1).join('|'), String(headers['cache-control'])];
   };
-  const row = '<li><a tabindex="-1" href="/account/x/outgos/out-1">due en</a></li>';
+  const row =
+    '<li><a tabindex="-1" href="/account/x/outgos/out-1">due en</a></li>' +
+    '<li><a tabindex="-1" href="/account/x/forecast">all en</a></li>';
   expect(await asked('/account/x')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
   expect(await asked('/account/x/')).toEqual([`Ana &amp; Co|${row}`, 'no-store']);
   // Before the first visit nobody has used a module.
-  expect(await asked('/account/w')).toEqual([`New &quot;__ROWS__&quot;|${row.replace('/x/', '/w/')}`, 'no-store']);
+  expect(await asked('/account/w')).toEqual([`New &quot;__ROWS__&quot;|${row.replaceAll('/x/', '/w/')}`, 'no-store']);
   expect(await asked('/account/y')).toEqual(['Other|', 'no-store']);
   for (const url of ['/account/z', '/account/slow']) expect(await asked(url), url).toEqual(['|', 'no-store']);
   for (const url of ['/account', '/account/']) expect(await asked(url), url).toEqual(['|', 'no-cache']);

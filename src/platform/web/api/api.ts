@@ -1,6 +1,5 @@
 import type { AnyDoc } from '#platform/entity/define.ts';
 import type { Locale } from '#platform/entity/locale.ts';
-import { yieldToBrowser } from './yield-to-browser.ts';
 import { request } from './request.ts';
 
 /**
@@ -109,8 +108,7 @@ export function get<D = AnyDoc>(
 }
 
 /** One page: at most `limit` documents (default 25, at most 200) and the bookmark of the next page. */
-export async function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
-  await yieldToBrowser();
+export function find<D = AnyDoc>(db: string, query: FindQuery, signal?: AbortSignal): Promise<Found<D>> {
   return request('POST', `/${db}/_find`, { body: query, signal, repeatable: true });
 }
 
@@ -128,7 +126,6 @@ export async function view(
   query: ViewQuery = {},
   signal?: AbortSignal,
 ): Promise<readonly ViewRow[]> {
-  await yieldToBrowser();
   const answer = await request<{ rows: readonly ViewRow[] }>('GET', `/${db}/_design/counter/_view/${name}`, {
     query: { ...query },
     signal,

@@ -1,6 +1,7 @@
 import { ApiError, apiErrorOf, complaintsOf, NetworkError } from './api-error.ts';
 import { connection, currentQuestion, noteVersion, type Question, setOffline } from './connection.ts';
 import { firstRendered } from './first-render.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | undefined;
@@ -25,6 +26,7 @@ export const tokenKey = 'oficina.token';
  * could not start in time. @throws ApiError for an error answer, NetworkError without an answer
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  if (isReading(method, options)) await yieldToBrowser();
   try {
     return await requestWithRetry<T>(method, path, options);
   } catch (error) {
@@ -104,8 +106,12 @@ function isTurnMissed(error: ApiError): boolean {
 }
 
 /** Whether a call only reads, or carries a key by which the server recognises a repetition. */
-function isRepeatable(method: Method, { headers, repeatable }: RequestOptions): boolean {
-  return method === 'GET' || repeatable === true || headers?.['idempotency-key'] !== undefined;
+function isRepeatable(method: Method, options: RequestOptions): boolean {
+  return isReading(method, options) || options.headers?.['idempotency-key'] !== undefined;
+}
+
+function isReading(method: Method, { repeatable }: RequestOptions): boolean {
+  return method === 'GET' || repeatable === true;
 }
 
 /** Waits; rejects when the caller cancels. */

@@ -21,7 +21,7 @@ export const frameStyle = [
   '.o-frame li{border-bottom:1px solid;border-color:inherit;overflow-wrap:anywhere}',
   '.o-frame a{display:block;padding:1rem 2.5rem;color:CanvasText;text-decoration:none}',
   `@media(max-width:${breakpoints.tablet}){.o-frame::after{inset:auto 0 0;width:auto;height:calc(3.5rem + 1px + env(safe-area-inset-bottom));border-width:1px 0 0}`,
-  `.o-frame svg{left:calc(min(${outer},3vw) + ${inner})}.o-frame p{inset:calc(${bar} + 1.125rem) 1rem auto}.o-frame ul{inset:13rem 1rem auto}.o-frame a{padding-right:4.5rem}}`,
+  `.o-frame svg{left:calc(min(${outer},3vw) + ${inner})}.o-frame p{inset:calc(${bar} + 1.125rem) 1rem auto}.o-frame ul{inset:13rem 1rem auto}.o-frame a{padding-right:2.75rem}}`,
   `@media(max-width:${breakpoints.phone}){.o-frame p{inset:calc(${bar} + 0.75rem) 5rem auto 1rem}}`,
 ].join('');
 

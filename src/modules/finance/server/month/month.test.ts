@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { bring } from '#src/testing/membership.ts';
+import { regionOf } from '#platform/entity/region/region.ts';
+import { firstRows } from '../first-rows.ts';
 
 let running: TestApp;
 let ana: Client;
@@ -115,4 +117,29 @@ test('an empty group has no figures, and a wrong time is refused', async () => {
   expect(body).toMatchObject({ figures: [], bills: [], budgets: [], changed: [] });
   for (const since of ['yesterday', '2026-02-30T25:61:61Z', '0000-00-00T00:00:00Z'])
     expect((await ana.call('GET', `${group}/_month?since=${since}`)).status).toBe(400);
+});
+
+test('the first rows of the dashboard are the month, by currency, and the next bills', async () => {
+  await pay('2026-11-02', '100');
+  await make({
+    klass: 'planned',
+    wallet_id: bank,
+    rule: 'monthly',
+    state: 'active',
+    flow: 'outgo',
+    party: 'Rent',
+    value: '700.5',
+    start: '2026-11-28',
+    day: 28,
+  });
+  await make({ klass: 'wallet', name: 'Dollars', currency: 'USD', start_balance: '5' });
+  const dashboard = firstRows.find(({ screen }) => screen === '');
+  const rows = dashboard?.rows?.(await month()) ?? [];
+  const texts = rows.map((row) => dashboard?.text(row, regionOf('pt-BR', 'BR')).replaceAll('\u00a0', ' '));
+  expect(texts.slice(0, 3)).toEqual([
+    'Este mês: entram R$ 0,00, saem R$ 800,50, sobram -R$ 800,50',
+    'Este mês: entram US$ 0,00, saem US$ 0,00, sobram US$ 0,00',
+    'Rent · R$ 700,50',
+  ]);
+  expect(rows.map(({ to }) => to).slice(0, 3)).toEqual(['forecast', 'forecast', undefined]);
 });

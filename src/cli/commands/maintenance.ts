@@ -25,7 +25,7 @@ export const maintenanceCommands: readonly Command[] = [
       say(
         state === undefined
           ? 'No maintenance: everything is read and written.'
-          : `In maintenance since ${state.since}: everything is read, nothing is written, and jobs wait.`,
+          : `In maintenance since ${state.since}: everything is read, nothing is written, and within ten seconds jobs wait.`,
       );
       if (state?.note) say(`What it says to everybody: ${state.note}`);
     },

@@ -25,8 +25,8 @@ interface ReadOnlyState {
 }
 
 export interface ReadOnlyMode {
-  /** Undefined while writing is allowed. It queries the database every two seconds at most. */
-  state(): Promise<ReadOnlyState | undefined>;
+  /** Undefined while writing is allowed. It queries the database once in `lifetime` milliseconds at most; two seconds if none is named. */
+  state(lifetime?: number): Promise<ReadOnlyState | undefined>;
   /** Begins the mode or changes its note; null ends it. Other processes notice it after at most two seconds. */
   set(note: { readonly note: string | null } | null): Promise<void>;
   /** Throws 503 while the mode lasts. */
@@ -35,15 +35,15 @@ export interface ReadOnlyMode {
 
 /** Milliseconds for which the state is cached. */
 export const stateLifetime = 2000;
-/** Milliseconds between two looks at the mode for the job queue. */
-const pauseEvery = 10_000;
+/** Milliseconds after which jobs know of the mode. */
+export const pauseEvery = 10_000;
 /** Value of `Retry-After`. */
 const retryAfterSeconds = 60;
 
 export function openReadOnlyMode(system: System, now: () => Date): ReadOnlyMode {
   let cached: { readonly at: number; readonly state: Promise<ReadOnlyState | undefined> } | undefined;
-  const state = async (): Promise<ReadOnlyState | undefined> => {
-    if (cached === undefined || performance.now() - cached.at > stateLifetime) {
+  const state = async (lifetime = stateLifetime): Promise<ReadOnlyState | undefined> => {
+    if (cached === undefined || performance.now() - cached.at > lifetime) {
       const fresh = { at: performance.now(), state: system('operator', readState) };
       cached = fresh;
       // Do not cache a failed query.

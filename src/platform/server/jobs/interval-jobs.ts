@@ -1,5 +1,6 @@
 import type { App, Job } from '../app.ts';
 import { internals } from '../app/internals.ts';
+import { pauseEvery } from '../app/read-only-mode.ts';
 
 /**
  * Runs the jobs with `every` in this process: at once after a commit that wakes them, and again after their interval.
@@ -40,5 +41,5 @@ export function runIntervals(app: App, jobs: readonly Job[]): () => Promise<void
 }
 
 async function unlessReadOnly(app: App, job: Job): Promise<void> {
-  if ((await app.readOnlyMode.state()) === undefined) await job.work(app, {});
+  if ((await app.readOnlyMode.state(pauseEvery)) === undefined) await job.work(app, {});
 }

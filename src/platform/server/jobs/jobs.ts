@@ -44,6 +44,8 @@ const defaultMinutes = 15;
  * another process sent and could not begin.
  */
 const lookEvery = 20_000;
+/** Milliseconds after which a schedule looks at the clock, which may have been set or have stood still. */
+const longestWait = 60_000;
 /** Seconds after which a worker looks by itself. Each look is a query per queue; `wake` and the look above come first. */
 const pollingIntervalSeconds = 3600;
 
@@ -70,7 +72,7 @@ export async function startJobs(
   const handlers = new Map<string, (data: Input) => Promise<void>>();
   /** Ids of the queue's workers, by job. */
   const workers = new Map<string, string>();
-  const schedules = new Map<string, Cron>();
+  const schedules = new Map<string, { stop(): void }>();
   const listen = async (name: string, handler: (data: Input) => Promise<void>): Promise<void> => {
     const worker = await boss.work<Input>(name, { pollingIntervalSeconds }, async (jobs) => {
       // There may be more: look again without a pause.
@@ -139,15 +141,27 @@ export async function startJobs(
   };
 }
 
-/** Calls `act` with each time that a cron expression names, in UTC; late if the process had no time, and never for times before its start. */
-function repeat(expression: string, act: (due: Date) => void): Cron {
-  const cron = new Cron(expression, { timezone: 'UTC', unref: true, paused: true }, () => {
-    if (due !== null) act(due);
-    due = cron.nextRun();
-  });
+/**
+ * Calls `act` with each time that a cron expression names, in UTC; late if the process had no time, and never for times before its start.
+ * The library's own timers work out the next time every 30 seconds; here it is done once for each.
+ */
+function repeat(expression: string, act: (due: Date) => void): { stop(): void } {
+  const cron = new Cron(expression, { timezone: 'UTC' });
   let due = cron.nextRun();
-  cron.resume();
-  return cron;
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    if (due === null) return;
+    timer = setTimeout(look, Math.max(0, Math.min(due.getTime() - Date.now(), longestWait))).unref();
+  };
+  const look = (): void => {
+    if (due !== null && due.getTime() <= Date.now()) {
+      act(due);
+      due = cron.nextRun();
+    }
+    wait();
+  };
+  wait();
+  return { stop: () => clearTimeout(timer) };
 }
 
 /**

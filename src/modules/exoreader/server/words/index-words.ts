@@ -9,7 +9,7 @@ const lookedAt = 5000;
 /** Indexes the words of new documents, separately from fetching, which does not wait for it. */
 export const indexWordsJob: Job = {
   name: 'index-reader-words',
-  every: 10_000,
+  every: 15_000,
   work: async (app) => {
     while ((await indexSome(app, fresh)) === atOnce);
   },

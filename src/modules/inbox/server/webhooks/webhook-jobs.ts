@@ -27,7 +27,7 @@ interface Active {
  */
 export const sendWebhooks: Job = {
   name: webhookJob,
-  every: 5000,
+  every: 15_000,
   atStart: true,
   work: async (app) => {
     const lanes = new Map<string, Promise<void>>();

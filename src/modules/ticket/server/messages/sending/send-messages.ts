@@ -27,7 +27,7 @@ const hold: Readonly<Record<ByGateway, number>> = { sms: 30_000, whatsapp: 300_0
 /** Sends the messages that wait, group by group. A commit with a message wakes it. Nothing is sent within a transaction. */
 export const sendMessages: Job = {
   name: sendingJob,
-  every: 5000,
+  every: 15_000,
   atStart: true,
   work: async (app) => {
     for (let groups = await groupsDue(app); groups.length > 0 && !endOf(app).aborted; groups = await groupsDue(app))

@@ -21,7 +21,7 @@ interface Event {
 /** Stores what customers wrote and what became of messages. Applying an event again changes nothing, so a killed process may repeat it. */
 export const applyWhatsappEvents: Job = {
   name: 'whatsapp-events',
-  every: 10_000,
+  every: 15_000,
   atStart: true,
   work: async (app) => {
     const events = await app.system('messages', async (db) =>

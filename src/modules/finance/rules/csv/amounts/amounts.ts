@@ -31,8 +31,19 @@ const leadingMinus = new RegExp(`^${minus}\\s*`, 'u');
 const trailingMinus = new RegExp(`\\s*${minus}$`, 'u');
 const sideWord = /^(.*\d.*?)[\s,]*(?<![A-Za-z])(CR|DR|DB|Cr|Dr|Db|cr|dr|db|C|D)\.?$/;
 
+/** A number with nothing around it but a sign, by its decimal sign. Most are, and these patterns take a fifth of the full search. */
+const plainAmount: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^([-+]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/,
+  ',': /^([-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d*))?$/,
+};
+
 /** Parses a cell with the given decimal sign; null if it is no number. Digits stay text, so that no amount becomes a float. */
 export function parseAmount(text: string, decimal: DecimalSign): Amount | null {
+  const plain = text.length <= longestNumber ? plainAmount[decimal].exec(text) : null;
+  if (plain !== null) {
+    const [, sign, whole = '', fraction = ''] = plain;
+    return { whole: wholeOf(whole.replaceAll(/[.,]/g, '')), fraction, sign: signOf(sign), mark: null };
+  }
   const bare = strip(text);
   const number = bare && digitsOf(bare.digits, decimal);
   return number && { ...number, sign: bare.sign, mark: bare.mark };
@@ -100,6 +111,9 @@ function isTooFine(digits: string, precision: number): boolean {
   return precision === 0 || behind.replace(/0+$/, '').length > precision;
 }
 
+/** Maximum characters of a cell that may be a number. */
+const longestNumber = 60;
+
 interface Bare {
   readonly digits: string;
   readonly sign: Amount['sign'];
@@ -109,10 +123,10 @@ interface Bare {
 /** Removes sign, currency and debit or credit mark around the digits, each at most once. */
 function strip(text: string): Bare | null {
   let rest = text.trim();
-  if (rest === '' || rest.length > 60) return null;
+  if (rest === '' || rest.length > longestNumber) return null;
   // Most numbers are plain, and the full search is slow.
   const [, own = '', plain] = /^([-+]?)([\d.,]*\d[\d.,]*)$/.exec(rest) ?? [];
-  if (plain !== undefined) return { digits: plain, sign: own === '-' || own === '+' ? own : null, mark: null };
+  if (plain !== undefined) return { digits: plain, sign: signOf(own), mark: null };
   let sign: Amount['sign'] = null;
   let signs = 0;
   const take = (pattern: RegExp, found: Amount['sign']): void => {
@@ -150,7 +164,15 @@ function digitsOf(text: string, decimal: DecimalSign): { whole: string; fraction
   if (grouping !== undefined && !isGrouped(whole, grouping)) return null;
   const digits = grouping === undefined ? whole : whole.replaceAll(grouping, '');
   if (!/^\d*$/.test(digits) || digits.length + fraction.length === 0) return null;
-  return { whole: digits.replace(/^0+(?=\d)/, '') || '0', fraction };
+  return { whole: wholeOf(digits), fraction };
+}
+
+function wholeOf(digits: string): string {
+  return digits.startsWith('0') ? digits.replace(/^0+(?=\d)/, '') : digits || '0';
+}
+
+function signOf(text: string | undefined): Amount['sign'] {
+  return text === '-' || text === '+' ? text : null;
 }
 
 /** Thousands in groups of three, or as in India: the last three digits, then pairs. */

@@ -35,6 +35,7 @@ const direction = { debit: 'outgo', credit: 'income' } as const;
 const opposite = { outgo: 'income', income: 'outgo' } as const;
 
 export function usualSigns(rows: readonly Row[], places: CellPositions, settings: CsvSettings): UsualSigns {
+  if (places.debit === undefined && places.credit === undefined) return { debit: false, credit: false, proven: none };
   // Sums at the end have no day, and often another sign.
   const dated = rows.filter(({ cells }) => parseDate(at(cells, places.date), settings.date_format) !== null);
   const sides = (role: Side): Signed[] =>

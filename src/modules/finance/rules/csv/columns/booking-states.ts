@@ -46,7 +46,7 @@ function wordsOf(...languages: readonly string[]): RegExp {
 const longest = 40;
 
 function says(cell: string, words: RegExp): boolean {
-  return cell.length <= longest && words.test(fold(cell));
+  return cell !== '' && cell.length <= longest && words.test(fold(cell));
 }
 
 /** As `normalise`, but also replaces the letters that it keeps. */

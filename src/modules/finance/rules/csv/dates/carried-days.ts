@@ -13,6 +13,7 @@ export function fillMissingDays(
   { date, value, balance }: CellPositions,
 ): readonly Row[] {
   if (date === undefined || value === undefined || balance === undefined) return lines;
+  if (lines.every(({ cells }) => at(cells, date) !== '')) return lines;
   const days = new Map<Row, string>();
   let known: bigint | undefined;
   let since: Row[] = [];

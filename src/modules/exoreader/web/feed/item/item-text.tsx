@@ -5,7 +5,6 @@ import { kindKey } from '#platform/web/data/queries.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { LoadingSkeleton } from '#platform/web/parts/loading-skeleton.tsx';
 import { loadAnew, loadedPath } from '#platform/web/routing/loaded-path.ts';
-import { recordPath } from '#platform/web/routing/paths.ts';
 import { readerItem } from '#modules/exoreader/entities/reader-item.ts';
 import type { Enclosure as EnclosureData } from '#modules/exoreader/rules/media.ts';
 import { allowsForeignContent } from '#modules/exoreader/rules/foreign-content.ts';
@@ -28,19 +27,21 @@ const textFields = ['content', 'content_type', 'full_text', 'enclosures'];
 export function ItemText(props: { account: string; item: Pick<Item, '_id' | 'url' | 'summary'> }): ReactNode {
   const { account, item } = props;
   const queryKey = [...kindKey(account, readerItem.kind), 'text', item._id];
+  const isAllowed = allowsForeignContent(loadedPath);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => get<Text>(account, item._id, { fields: textFields, signal }),
     staleTime: 300_000,
+    enabled: isAllowed,
   });
   const [chosen, setChosen] = useState<'full' | 'feed' | null>(null);
   const { data } = query;
-  // The dashboard of a page that was loaded for another screen may show no pictures: the item opens on its own page.
+  // The dashboard of a page that was loaded for another screen may show no pictures: it is loaded anew, with what is open in it.
   useEffect(() => {
-    if (!allowsForeignContent(loadedPath)) void loadAnew(recordPath(account, readerItem, item._id));
-  }, [account, item._id]);
+    if (!isAllowed) void loadAnew(window.location.href);
+  }, [isAllowed]);
   if (query.error !== null) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
-  if (data === undefined) return <LoadingSkeleton lines={4} />;
+  if (!isAllowed || data === undefined) return <LoadingSkeleton lines={4} />;
   const full = chosen === 'feed' ? undefined : data.full_text;
   return (
     <>

@@ -14,7 +14,7 @@ const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // The walks of a file follow each other: `fixtures/one-page.ts` goes on in the page of the walk before.
+  // The walks of a process follow each other: `fixtures/one-page.ts` goes on in the page of the walk before.
   fullyParallel: false,
   // With two, a fifth of two cores had nothing to do.
   workers: 3,

@@ -23,7 +23,9 @@ const withoutDatabase = [
   'src/platform/server/{auth/secret,db/fair-semaphore,mail/mail-seal}.test.ts',
   // They wait for clocks and for other work.
   'src/platform/server/jobs/jobs.test.ts',
-  'src/{architecture,busy-machine,cards,docs,isolation.routes,isolation.scopes,lists,locales,nginx,openapi,palette,requests,samples,spec,styles}.test.ts',
+  'src/{architecture,busy-machine,cards,commit-subjects,couch-clients,credentials,definitions,docs,entities,help,lists}.test.ts',
+  'src/{isolation.find,isolation.routes,isolation.scopes,locales,nano,nginx,openapi,packaging,palette,proofs}.test.ts',
+  'src/{requests,samples,spec,start,styles,visitors,words,written-together}.test.ts',
 ];
 /** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */
 const ofTheApi = [

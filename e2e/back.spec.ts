@@ -1,10 +1,11 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, open } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 /** Who goes back to a long list is where they were, at the record they come from. */
-test('going back to a long list returns to its place and marks the record', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+test('going back to a long list returns to its place and marks the record', async ({ page, group }) => {
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Current', currency: 'USD' });
   const add = async (docOf: (place: number) => object): Promise<void> => {
     for (let from = 0; from < 400; from += 200) {

@@ -1,16 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { fill, type Params } from '#platform/entity/messages.ts';
 import { connectionScreens } from '#modules/finance/locales/connections.pt-BR.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
+
+const test = onePage({ locale: 'pt-BR', name: 'Boa Vista' });
 
 test('pt-BR: a bank is connected by the consent on its page, and its bookings wait in the chosen account', async ({
   page,
+  group,
 }) => {
   const t = (key: keyof typeof connectionScreens, params?: Params): string =>
     fill(connectionScreens[key], 'pt-BR', params);
-  await signUp(page.request, 'pt-BR');
-  const group = await newGroup(page.request, 'Casa', 'pt-BR');
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Giro', currency: 'EUR' });
   await open(page, `/account/${group}/bank-connections`, { locale: 'pt-BR' });
   await page.getByLabel(t('connections.provider'), { exact: true }).selectOption('enable-banking');

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
-import { groupWith } from './fixtures/group-with.ts';
+import { onePage } from './fixtures/one-page.ts';
 import { write } from './fixtures/people.ts';
-import { findings, open, test } from './fixtures/quiet.ts';
+import { findings, open } from './fixtures/quiet.ts';
 
+const test = onePage({ locale: 'pt-BR', name: 'Boa Vista' });
 const t = driveWords('pt-BR');
 
 test('files are dropped, pasted, renamed, cut, moved over folders and brought back, by pointer and by keys', async ({
   page,
+  group,
 }) => {
   test.slow();
-  const { group } = await groupWith(page, 'rdisk', 'Oficina', 'pt-BR');
+  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
   const target = await write(page.request, group, { klass: 'cloud_file', kind: 'dir', name: 'Alvo' });
   await open(page, `/account/${group}/disk?tree=1`, { locale: 'pt-BR' });
   await expect(row(page, 'Alvo')).toBeVisible();

@@ -1,10 +1,14 @@
-import { groupWith } from './fixtures/group-with.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 test('the menu New of the drive makes a folder and uploads files where the person is; hashing shows its progress', async ({
   page,
+  group,
 }) => {
-  const { group } = await groupWith(page, 'rdisk', 'Family');
+  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
   await open(page, `/account/${group}/disk`);
   const add = async (line: string): Promise<void> => {
     await page.getByRole('banner').getByRole('button', { name: 'New', exact: true }).click();

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { driveWords } from './fixtures/drive-words.ts';
-import { groupWith } from './fixtures/group-with.ts';
-import { findings, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { findings, open } from './fixtures/quiet.ts';
 
-test('uploaded files keep the time that they have on the computer, and the list sorts by it', async ({ page }) => {
+const test = onePage();
+
+test('uploaded files keep the time that they have on the computer, and the list sorts by it', async ({
+  page,
+  group,
+}) => {
   const t = driveWords('en');
-  const { group } = await groupWith(page, 'rdisk', 'Oficina', 'en');
+  await write(page.request, group, { klass: 'account_configuration', key: 'rdisk', value: 'enabled' });
   await open(page, `/account/${group}/disk`, { locale: 'en' });
   const folder = mkdtempSync(join(tmpdir(), 'drive-times-'));
   const photos = join(folder, 'Photos');

@@ -8,7 +8,7 @@ import { type Language, write } from './fixtures/people.ts';
 import { findings, open, visit } from './fixtures/quiet.ts';
 
 const test = onePage();
-const testPt = onePage({ locale: 'pt-BR', name: 'Oficina' });
+const testPt = onePage({ locale: 'pt-BR', name: 'Boa Vista' });
 
 test('a folder comes in, a file is moved, versioned, compared; in Portuguese reverted, deleted and brought back', async ({
   page,

@@ -1,9 +1,10 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, open } from './fixtures/quiet.ts';
 
-test('an empty list offers its action once, in the middle; a filled one in its head', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('an empty list offers its action once, in the middle; a filled one in its head', async ({ page, group }) => {
   for (const key of ['exoreader', 'rdisk'])
     await write(page.request, group, { klass: 'account_configuration', key, value: 'enabled' });
   const actions = page.getByRole('main').getByRole('link', { name: /^New / });

@@ -1,9 +1,9 @@
-import { newGroup, signUp } from './fixtures/people.ts';
-import { expect, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { expect, open } from './fixtures/quiet.ts';
 
-test('a switch of a feature starts editing by itself', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('a switch of a feature starts editing by itself', async ({ page, group }) => {
   await open(page, `/account/${group}/admin?tab=features`);
   const features = page.getByRole('region', { name: 'Features' });
   const edit = features.getByRole('button', { name: 'Edit' });

@@ -5,8 +5,9 @@ import { uploadScreen } from '#modules/finance/locales/upload.en.ts';
 import { uploadScreen as uploadPt } from '#modules/finance/locales/upload.pt-BR.ts';
 import { workbookOf, zipOf } from '#platform/entity/files/testing.ts';
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 const en = { ...importScreens, ...uploadScreen };
 const pt = { ...importPt, ...uploadPt };
@@ -17,12 +18,16 @@ const bothAccounts = `OFXHEADER:100\n\n<OFX>${statementOf('1234-5', '-45.90', 'M
 const month = (day: string, value: string): string =>
   `Data;Histórico;Valor;Saldo\n01/${day}/2024;Início;1,00;100,00\n02/${day}/2024;Padaria;-${value};${day === '01' ? '90,00' : '80,00'}\n`;
 
+const testEn = onePage();
+
 for (const locale of languages('pt-BR')) {
-  test(`${locale}: a zip, a workbook and a statement of two accounts fill their wallets together`, async ({ page }) => {
+  const test = onePage({ locale, name: 'Boa Vista' });
+  test(`${locale}: a zip, a workbook and a statement of two accounts fill their wallets together`, async ({
+    page,
+    group,
+  }) => {
     const catalogue: Catalogue = catalogues[locale];
     const t = (key: keyof typeof en, params?: Params): string => fill(catalogue[key] ?? '', locale, params);
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Casa', locale);
     const bank = await write(page.request, group, { klass: 'wallet', name: 'Banco', currency: 'BRL' });
     const savings = await write(page.request, group, { klass: 'wallet', name: 'Poupança 9876-0', currency: 'BRL' });
     await open(page, `/account/${group}/wallets-upload`, { locale });
@@ -105,28 +110,28 @@ for (const locale of languages('pt-BR')) {
   });
 }
 
-test('the export of another program brings its accounts, opening balances and transfers at once', async ({ page }) => {
-  const t = (key: keyof typeof en, params?: Params): string => fill((en as Catalogue)[key] ?? '', 'en', params);
-  await signUp(page.request);
-  const group = await newGroup(page.request, 'Home');
-  await open(page, `/account/${group}/wallets-upload`);
-  const budget = `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+testEn(
+  'the export of another program brings its accounts, opening balances and transfers at once',
+  async ({ page, group }) => {
+    const t = (key: keyof typeof en, params?: Params): string => fill((en as Catalogue)[key] ?? '', 'en', params);
+    await open(page, `/account/${group}/wallets-upload`);
+    const budget = `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
 "Bank","","01/31/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,"$1,000.00","Cleared"
 "Bank","","02/03/2026","Grocer","Everyday: Food","Everyday","Food","milk",$12.40,$0.00,"Uncleared"
 "Bank","","02/04/2026","Transfer : Visa","","","","",$300.00,$0.00,"Cleared"
 "Visa","","02/04/2026","Transfer : Bank","","","","",$0.00,$300.00,"Cleared"
 "Visa","","02/05/2026","Shop","Fun: Games","Fun","Games","",$59.90,$0.00,"Cleared"
 `;
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(budget) });
-  await expect(page.getByText(t('import.batch.program', { program: 'YNAB' }))).toBeVisible();
-  await page.getByRole('button', { name: t('import.batch.create-wallets', { count: 2 }) }).click();
-  await page.getByRole('button', { name: t('import.batch.run', { rows: 4, count: 2 }) }).click();
-  await page.getByRole('button', { name: t('import.accept-count', { count: 3 }) }).click();
-  await expect(page.getByText(t('import.batch.done-accept'))).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('program.png'), fullPage: true });
-  const answer = await page.request.post(`/api/${group}/_find`, { data: { selector: { klass: 'wallet' } } });
-  const { docs } = (await answer.json()) as { docs: { name: string; balance: string }[] };
-  expect(docs.map(({ name, balance }) => `${name} ${balance}`).sort()).toEqual(['Bank 687.60', 'Visa 240.10']);
-});
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(budget) });
+    await expect(page.getByText(t('import.batch.program', { program: 'YNAB' }))).toBeVisible();
+    await page.getByRole('button', { name: t('import.batch.create-wallets', { count: 2 }) }).click();
+    await page.getByRole('button', { name: t('import.batch.run', { rows: 4, count: 2 }) }).click();
+    await page.getByRole('button', { name: t('import.accept-count', { count: 3 }) }).click();
+    await expect(page.getByText(t('import.batch.done-accept'))).toBeVisible();
+    const answer = await page.request.post(`/api/${group}/_find`, { data: { selector: { klass: 'wallet' } } });
+    const { docs } = (await answer.json()) as { docs: { name: string; balance: string }[] };
+    expect(docs.map(({ name, balance }) => `${name} ${balance}`).sort()).toEqual(['Bank 687.60', 'Visa 240.10']);
+  },
+);

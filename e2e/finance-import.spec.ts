@@ -11,7 +11,7 @@ import { write, type Language } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
 const test = onePage();
-const testPt = onePage({ locale: 'pt-BR', name: 'Casa' });
+const testPt = onePage({ locale: 'pt-BR', name: 'Boa Vista' });
 
 const en = { ...finance, ...importScreens, ...uploadScreen };
 const pt = { ...financePt, ...importPt, ...uploadPt };

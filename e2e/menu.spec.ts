@@ -1,9 +1,10 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, visit } from './fixtures/quiet.ts';
 
-test('a menu has few lines; the screens of one line are tabs of each other', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('a menu has few lines; the screens of one line are tabs of each other', async ({ page, group }) => {
   for (const key of ['rdisk', 'exoreader'])
     await write(page.request, group, { klass: 'account_configuration', key, value: 'enabled' });
   const menu = page.getByRole('navigation', { name: 'Navigation' });

@@ -1,12 +1,14 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 test('a member without access to a module sees nothing of it, and one who only reads changes nothing', async ({
   page,
+  group,
   browser,
 }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const wallet = await write(page.request, group, { klass: 'wallet', name: 'Savings', currency: 'BRL' });
   await write(page.request, group, { klass: 'outgo', wallet_id: wallet, date: '2026-11-01', value: '10.00' });
   const context = await browser.newContext();

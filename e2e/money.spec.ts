@@ -5,8 +5,9 @@ import { money as en } from '#modules/ticket/locales/money.en.ts';
 import { money as ptBR } from '#modules/ticket/locales/money.pt-BR.ts';
 import { fill } from '#platform/entity/messages.ts';
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** The bill of a ticket: lines, a deposit, the rest, a refund. */
@@ -18,14 +19,13 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const shop = shopWords(locale);
   const words = locale === 'en' ? en : ptBR;
   const finance = (key: keyof typeof financeEn): string => String((locale === 'en' ? financeEn : financePt)[key]);
   const t = (key: keyof typeof en, params = {}): string => fill(words[key], locale, params);
 
-  test(`a bill is written, paid in two parts and partly refunded (${locale})`, async ({ page }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
+  test(`a bill is written, paid in two parts and partly refunded (${locale})`, async ({ page, group }) => {
     await write(page.request, group, { klass: 'account_configuration', key: 'currency', value: 'BRL' });
     await write(page.request, group, { klass: 'account_configuration', key: 'pix-key', value: '529.982.247-25' });
     const ticket_id = await write(page.request, group, { klass: 'ticket', content: 'Fan is loud' });

@@ -1,9 +1,10 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
-test('a planned row lowers the forecast until its real row takes its place', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('a planned row lowers the forecast until its real row takes its place', async ({ page, group }) => {
   const wallet = await write(page.request, group, {
     klass: 'wallet',
     name: 'Bank',

@@ -1,12 +1,14 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test, visit } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { signUp, write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open, visit } from './fixtures/quiet.ts';
+
+const test = onePage();
 
 test('a wallet is made private in its form, and another member sees only the transfer from the open one', async ({
   page,
+  group,
   browser,
 }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
   const household = await write(page.request, group, { klass: 'wallet', name: 'Household', currency: 'BRL' });
   const context = await browser.newContext();
   const bia = await context.newPage();

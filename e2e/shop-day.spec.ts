@@ -1,17 +1,17 @@
 import { languages } from './fixtures/languages.ts';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findings, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findings, open } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 
 /** A device from the counter to the hand-over, and back again under its warranty. */
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const t = shopWords(locale);
 
-  test(`${locale}: counter, doing, blocked, done gate, hand-over, warranty return`, async ({ page }) => {
+  test(`${locale}: counter, doing, blocked, done gate, hand-over, warranty return`, async ({ page, group }) => {
     test.slow();
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
     const owner = await write(page.request, group, {
       klass: 'customer',
       name: 'Maria Souza',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 import { shopWords } from './fixtures/ticket-words.ts';
 import { languages } from './fixtures/languages.ts';
 
@@ -30,14 +31,14 @@ async function draw(page: Page, canvas: Locator): Promise<void> {
 }
 
 for (const locale of languages('pt-BR')) {
+  const test = onePage({ locale, name: 'Boa Vista' });
   const t = shopWords(locale);
 
   test(`the customer signs for the intake here and for the hand-over on a phone (${locale})`, async ({
     page,
+    group,
     browser,
   }) => {
-    await signUp(page.request, locale);
-    const group = await newGroup(page.request, 'Boa Vista', locale);
     const setting = { klass: 'account_configuration', key: 'terms-intake', value: 'Retirar em até 90 dias.' };
     await write(page.request, group, setting);
     const owner = await write(page.request, group, { klass: 'customer', name: 'Conceição Araújo' });

@@ -1,9 +1,13 @@
-import { newGroup, signUp, write } from './fixtures/people.ts';
-import { expect, findingsInBothThemes, open, test } from './fixtures/quiet.ts';
+import { onePage } from './fixtures/one-page.ts';
+import { write } from './fixtures/people.ts';
+import { expect, findingsInBothThemes, open } from './fixtures/quiet.ts';
 
-test('what was done is undone by Ctrl+Z and from the list of recent acts, also after its toast', async ({ page }) => {
-  await signUp(page.request);
-  const group = await newGroup(page.request);
+const test = onePage();
+
+test('what was done is undone by Ctrl+Z and from the list of recent acts, also after its toast', async ({
+  page,
+  group,
+}) => {
   const names = async (): Promise<readonly string[]> => {
     const data = { selector: { klass: 'customer' }, fields: ['name'], sort: [{ name: 'asc' }] };
     const answer = await page.request.post(`/api/${group}/_find`, { data });

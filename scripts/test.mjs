@@ -40,34 +40,34 @@ const programs = {
 const wanted = Object.keys(programs).filter((name) => !existsSync(programs[name]));
 if (wanted.length > 0) installPackages(...wanted);
 
-// Unit and API tests wait for the database for a third of their time: meanwhile the source is looked at and built.
+// Unit and API tests wait for the database for a third of their time: meanwhile the source is looked at and built, and processes are killed.
 const [isBuilt] = await Promise.all([
-  checkSource(),
+  checkSourceAndDrill(),
   step('unit and API tests', () => vitest('embedded', [], { STATEMENTS: statements })),
 ]);
 // Alone: beside other tests they took half as long again, and one gave up on what came late.
 await step('browser tests', () => isBuilt && browserTests());
 const ordinary = await startOrdinaryPostgres();
-// What waits for one process after the other leaves room beside it.
 await Promise.all([
-  drillAndLookAtStatements(),
+  checkStatements(),
   ordinary && step(`platform's tests on ${ordinary.name}`, () => ordinaryTests(ordinary.url)),
 ]);
 finish();
 
 /** True when the product could be built. */
-async function checkSource() {
+async function checkSourceAndDrill() {
   await check('format', bin('oxfmt'), ['--check']);
   await check('types', bin('tsc'), ['-b']);
   await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
   await check('unused code', bin('knip'), []);
-  return check('build', process.execPath, [join(root, 'scripts', 'build.mjs')]);
-}
-
-async function drillAndLookAtStatements() {
-  await check('statements for a cluster', bin('tsx'), ['scripts/shardable.ts', statements]);
+  const couldBuild = await check('build', process.execPath, [join(root, 'scripts', 'build.mjs')]);
   // Killed at random moments: each run tries others.
   await check('drills of backup, restore and import', bin('tsx'), ['scripts/kill-backup.ts', '2']);
+  return couldBuild;
+}
+
+async function checkStatements() {
+  await check('statements for a cluster', bin('tsx'), ['scripts/shardable.ts', statements]);
   if (ordinary)
     await check(`statements on ${ordinary.name}`, bin('tsx'), ['scripts/understood.ts', statements], {
       DATABASE_URL: ordinary.url,

@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '../scripts/kill-rounds/api.ts';
-import { databaseCpu, processCpu } from './cpu.ts';
+import { processCpu } from './cpu.ts';
+import { comesUp, freePort, peakOf, startProduct } from './product.ts';
 
 /** The two servers that `bench/drive.ts` compares, each in processes of its own. */
 export interface Target {
@@ -21,44 +19,20 @@ export interface Target {
 }
 
 const apache = '/usr/sbin/apache2';
-const root = join(import.meta.dirname, '..');
 
-/** The built server, built anew where the sources are newer, with one group on the largest plan. */
+/** The built server, with an access token for the drive. */
 export async function startDrive(): Promise<Target> {
-  const folder = mkdtempSync(join(tmpdir(), 'oficina-drive-'));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  };
-  // As `npm start` does it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'scripts', 'start.mjs')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  await comesUp(`${url}/_ready`, () => child.exitCode === null);
-  const api = await signUp(url);
+  const { url, api, peak, cpu, close } = await startProduct();
   await api.call('POST', api.group, { _id: 'acn-', key: 'rdisk', value: 'enabled' });
   const wanted = { description: 'Bench', permissions: ['rdisk:write'], current_password: 'correct horse battery' };
   const secret = String((await api.call('POST', '_tokens', wanted)).body['token']);
-  spawnSync(process.execPath, [join(root, 'scripts', 'oficina.mjs'), 'plan', 'set', api.group, 'server'], { env });
   return {
     name: 'the drive',
     url: `${url}/dav/${api.group}/`,
     headers: { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` },
-    peak: () => peakOf(child.pid ?? 0),
-    cpu: () => processCpu(child.pid ?? 0) + databaseCpu(postmasterOf(join(folder, 'data'))),
-    close: async () => {
-      child.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    peak,
+    cpu,
+    close,
   };
 }
 
@@ -107,33 +81,6 @@ export async function startApache(): Promise<Target | undefined> {
   };
   await comesUp(target.url, () => child.exitCode === null);
   return target;
-}
-
-/** Waits for an answer, as long as the process lives. */
-async function comesUp(url: string, lives: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1200 && lives(); tries += 1) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer !== undefined && answer.status < 500) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} does not come up`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function postmasterOf(data: string): number {
-  return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'));
-}
-
-function peakOf(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
 function childrenOf(pid: number): number[] {

@@ -8,11 +8,14 @@ import { measurementsPage, worseRatios } from './results.ts';
 /**
  * `npm run bench:report [-- NAME …]`: measures the product beside its peers, one benchmark after the other, stores the
  * figures in `bench/results` and writes docs/measurements.md from them. As root it installs Apache and newsboat first,
- * and Actual from npm. NAME leaves out the other benchmarks; `page` measures nothing, and `worse` only names the ratios
- * that became worse, as `npm test` does. Takes about half an hour on two quiet cores.
+ * and Actual from npm; CouchDB and Redmine take part where the environment names them. NAME leaves out the other
+ * benchmarks; `page` measures nothing, and `worse` only names the ratios that became worse, as `npm test` does. Takes
+ * about half an hour on two quiet cores.
  */
 const benchmarks: Readonly<Record<string, readonly string[]>> = {
   api: ['bench/api.ts', '20000'],
+  couchdb: ['bench/peers.ts', 'couchdb'],
+  redmine: ['bench/peers.ts', 'redmine'],
   drive: ['bench/drive.ts', '3'],
   reader: ['bench/feeds.ts'],
   money: ['bench/money.ts'],

@@ -32,7 +32,7 @@ interface Area {
 const folder = join(import.meta.dirname, 'results');
 
 /** Areas in the order in which the page shows them; others follow by name. */
-const order = ['api', 'search', 'money', 'drive', 'reader', 'screens', 'streams', 'neighbours', 'groups'];
+const order = ['api', 'peers', 'search', 'money', 'drive', 'reader', 'screens', 'streams', 'neighbours', 'groups'];
 
 /** The text of docs/measurements.md. */
 export function measurementsPage(): string {

@@ -67,6 +67,8 @@ export async function openServer(variables: Readonly<Record<string, string>> = {
   const ana = client(app, person.cookie, person);
   const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const bare = new pg.Pool({ ...postgres.connection, ...(url === undefined ? { user: administrator } : {}), max: 5 });
+  // The database ends connections that are still being closed.
+  bare.on('error', () => undefined);
   return {
     app,
     ana,

@@ -48,10 +48,11 @@ async function compareRedmine(product: Product, url: string, key: string, ticket
   const ids = [...documents.keys()];
   const list = { selector: { klass: 'ticket' }, sort: [{ number: 'desc' }], limit: 100 };
   const work: Readonly<Record<IssueWork, Work>> = {
-    Create: async (_index, ticket) => call('POST', '', ticket),
-    'List of 100': async () => call('POST', '/_find', list),
-    Search: async (index) => call('POST', '/_search', { text: variedTicket(index % tickets).content.split(' ')[0] }),
-    Show: async (index) => call('GET', `/${ids[index % ids.length]}`),
+    'New ticket': async (_index, ticket) => call('POST', '', ticket),
+    'List of 100 tickets': async () => call('POST', '/_find', list),
+    'Search for a word': async (index) =>
+      call('POST', '/_search', { text: variedTicket(index % tickets).content.split(' ')[0] }),
+    'Single ticket': async (index) => call('GET', `/${ids[index % ids.length]}`),
   };
   await compare({ work, cpu: product.cpu }, await openRedmine(url, key, tickets), issueWorks, [1]);
 }

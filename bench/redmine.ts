@@ -4,7 +4,7 @@ import { caller } from './keep-alive.ts';
 import { variedTicket, type Ticket } from './varied.ts';
 
 /** What Redmine and our own side are asked for. */
-export const issueWorks = ['Create', 'List of 100', 'Search', 'Show'] as const;
+export const issueWorks = ['New ticket', 'List of 100 tickets', 'Search for a word', 'Single ticket'] as const;
 export type IssueWork = (typeof issueWorks)[number];
 
 /**
@@ -29,10 +29,12 @@ export async function openRedmine(url: string, key: string, tickets: number): Pr
     name: 'Redmine',
     cpu: () => listenersCpu(ports),
     work: {
-      Create: async (_index, ticket) => create(ticket),
-      'List of 100': async () => call('GET', `/issues.json?project_id=${project}&status_id=*&sort=id:desc&limit=100`),
-      Search: async (index) => call('GET', `/projects/${identifier}/search.json?issues=1&limit=25&q=${found(index)}`),
-      Show: async (index) => call('GET', `/issues/${ids[index % ids.length]}.json`),
+      'New ticket': async (_index, ticket) => create(ticket),
+      'List of 100 tickets': async () =>
+        call('GET', `/issues.json?project_id=${project}&status_id=*&sort=id:desc&limit=100`),
+      'Search for a word': async (index) =>
+        call('GET', `/projects/${identifier}/search.json?issues=1&limit=25&q=${found(index)}`),
+      'Single ticket': async (index) => call('GET', `/issues/${ids[index % ids.length]}.json`),
     } satisfies Record<IssueWork, Work>,
     close: async () => void (await call('DELETE', `/projects/${project}.json`)),
   };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSortable, sortKeys } from '#platform/web/list/columns.ts';
 import { ticket } from '#modules/ticket/entities/ticket.ts';
-import { serverModules } from '#src/modules.server.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 import { rowsReadBy } from '#src/testing/database/rows-read.ts';
 import { issueToken } from '#src/testing/token.ts';
@@ -38,8 +37,6 @@ beforeAll(async () => {
   await running.pool.query('ALTER TABLE tickets FORCE ROW LEVEL SECURITY');
   await running.pool.query('ALTER TABLE changes FORCE ROW LEVEL SECURITY');
   await running.pool.query('ANALYZE');
-  const job = serverModules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'usage-days');
-  await job?.work(running.app, {});
   callers.push(ana, (await issueToken(running.app, ana, ['ticket:read'])).bearer);
 }, 60_000);
 afterAll(async () => running.close());

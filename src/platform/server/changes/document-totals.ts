@@ -94,8 +94,14 @@ export async function countOnce(ctx: Context): Promise<void> {
     `INSERT INTO document_totals (account_id, klass, parents, documents, removed) ${counted} ON CONFLICT DO NOTHING`,
     [account],
   );
+  await markCounted(ctx);
+}
+
+/** Says that the totals are complete, as they are before the first document. */
+export async function markCounted({ db, account }: Pick<Context, 'db' | 'account'>): Promise<void> {
   await db.query(
-    "INSERT INTO document_totals (account_id, klass, parents, documents, removed) VALUES ($1, '', '', 0, 0)",
+    `INSERT INTO document_totals (account_id, klass, parents, documents, removed) VALUES ($1, '', '', 0, 0)
+     ON CONFLICT DO NOTHING`,
     [account],
   );
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '#platform/entity/define.ts';
+import { markCounted } from '../changes/document-totals.ts';
 import type { Context } from '../context.ts';
 import { isTimedOut } from '../db/database-failures.ts';
 import { Busy } from '../db/fair-semaphore.ts';
@@ -96,7 +97,7 @@ async function takeNumbers(ctx: Context, kind: string, count: number): Promise<S
   return { seq: row.seq - count + 1, number: row.number - count + 1 };
 }
 
-/** Inserts the rows at the group's first write, or at the first of a numbered kind. */
+/** Inserts the rows at the group's first write, or at the first of a numbered kind. From the first write on its documents are counted. */
 async function insertSequences(ctx: Context, kind: string | undefined, count: number): Promise<SequenceRange> {
   const first: number[] = [];
   for (const name of kind === undefined ? ['seq'] : ['seq', kind]) {
@@ -109,6 +110,7 @@ async function insertSequences(ctx: Context, kind: string | undefined, count: nu
     first.push((row?.value ?? count) - count + 1);
   }
   const [seq = 1, number = 0] = first;
+  if (seq === 1) await markCounted(ctx);
   return { seq, number };
 }
 

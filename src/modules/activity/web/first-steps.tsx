@@ -31,6 +31,8 @@ export function FirstSteps({ account, product }: { account: string; product: str
   if (records === undefined || (isNew && steps === undefined)) return null;
   const open = isNew && steps?.some(({ step, isDone }) => !isDone && !isOfPerson(step)) === true;
   if (!open && samples === 0) return null;
+  // Who has done all that the module proposes has seen how it looks.
+  const isFinished = steps?.every(({ module, isDone }) => module !== product || isDone) === true;
   return (
     <section className="a-card" aria-labelledby="first-steps">
       {open ? (
@@ -45,13 +47,14 @@ export function FirstSteps({ account, product }: { account: string; product: str
       ) : (
         <h2 id="first-steps">{t('activity.sample.title')}</h2>
       )}
-      <SampleData account={account} product={product} there={samples > 0} />
+      {isFinished && samples === 0 ? null : <SampleData account={account} product={product} there={samples > 0} />}
     </section>
   );
 }
 
 interface ShownStep {
   readonly step: FirstStep;
+  readonly module: string;
   /** The key of its words. */
   readonly words: string;
   readonly isDone: boolean;
@@ -74,7 +77,9 @@ function useSteps(account: string, product: string, isNeeded: boolean): readonly
   const steps = modules
     .toSorted((a, b) => Number(b.product === true) - Number(a.product === true))
     .filter((module) => module.product !== true || module.key === product)
-    .flatMap(({ key: module, steps: own = [] }) => own.map((step) => ({ step, words: `step.${module}.${step.key}` })))
+    .flatMap(({ key: module, steps: own = [] }) =>
+      own.map((step) => ({ step, module, words: `step.${module}.${step.key}` })),
+    )
     .filter(({ step }) => {
       if (isOfPerson(step)) return true;
       const entity = entities.get(step.kind);

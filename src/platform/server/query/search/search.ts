@@ -110,13 +110,17 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
     heads.flatMap((head) =>
       leadsTo(entities, head.klass).map(async ({ entity, field }) => {
         const behind = `FROM "${entity.plural}" WHERE account_id = $1 AND "${field}" = $2`;
-        const [docs, counted] = await Promise.all([
-          ctx.db.query(`SELECT * ${behind} ORDER BY id DESC LIMIT ${followed}`, [ctx.account, head.id]),
-          ctx.db.query<{ count: number }>(
-            `SELECT count(*)::int AS count FROM (SELECT ${behind} LIMIT ${maxCounted + 1}) counted`,
-            [ctx.account, head.id],
-          ),
+        const docs = await ctx.db.query(`SELECT * ${behind} ORDER BY id DESC LIMIT ${followed}`, [
+          ctx.account,
+          head.id,
         ]);
+        const counted =
+          docs.length < followed
+            ? []
+            : await ctx.db.query<{ count: number }>(
+                `SELECT count(*)::int AS count FROM (SELECT ${behind} LIMIT ${maxCounted + 1}) counted`,
+                [ctx.account, head.id],
+              );
         const list = docs.map((doc): Found => ({
           id: String(doc['id']),
           klass: entity.kind,
@@ -125,7 +129,7 @@ async function followersOf(ctx: Context, rows: readonly Row[], question: Questio
           score: 0,
           follows: head.id,
         }));
-        return { list, head: head.id, klass: entity.kind, field, count: counted[0]?.count ?? 0 };
+        return { list, head: head.id, klass: entity.kind, field, count: counted[0]?.count ?? docs.length };
       }),
     ),
   );

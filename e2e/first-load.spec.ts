@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type LaunchOptions, type Page, test } from '@playwright/test';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { open } from './fixtures/quiet.ts';
 
@@ -205,39 +205,46 @@ async function noteHeadings(page: Page): Promise<void> {
   });
 }
 
+/** With scrollbars, as on a desk: the space for one makes frame and shell narrower. */
+const onDesk = test.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+});
+
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [380, 'dark'],
 ] as const) {
-  test(`a group’s page shows its frame before any script, where the shell then stands, ${width} pixels wide`, async ({
-    page,
-    context,
-  }) => {
-    await signUp(context.request);
-    const group = await newGroup(context.request, 'Boa Vista');
-    // So high that no scrollbar makes the shell narrower.
-    await page.setViewportSize({ width, height: 2000 });
-    await page.emulateMedia({ colorScheme });
-    await page.route('**/assets/*.js', () => undefined);
-    await page.goto(`/account/${group}/tickets`, { waitUntil: 'commit' });
-    await expect(page.locator('.o-frame svg')).toBeVisible();
-    const before = {
-      bar: await boxOf(page, '.o-frame', '::before'),
-      navigation: await boxOf(page, '.o-frame', '::after'),
-      mark: await boxOf(page, '.o-frame svg'),
-    };
-    // What was held goes on with this.
-    await page.unroute('**/assets/*.js');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.o-frame')).toHaveCount(0);
-    await expect(async () => {
-      expect({
-        bar: await boxOf(page, '.o-bar'),
-        navigation: await boxOf(page, '.o-navigation'),
-        mark: await boxOf(page, '.o-brand svg'),
-      }).toEqual(before);
-    }).toPass();
-  });
+  onDesk(
+    `a group’s page shows its frame before any script, where the shell then stands, ${width} pixels wide`,
+    async ({ page, context }) => {
+      await signUp(context.request);
+      const group = await newGroup(context.request, 'Boa Vista');
+      await page.setViewportSize({ width, height: 2000 });
+      await page.emulateMedia({ colorScheme });
+      await page.route('**/assets/*', () => undefined);
+      await page.goto(`/account/${group}/tickets`, { waitUntil: 'commit' });
+      await expect(page.locator('.o-frame svg')).toBeVisible();
+      const before = {
+        bar: await boxOf(page, '.o-frame', '::before'),
+        navigation: await boxOf(page, '.o-frame', '::after'),
+        mark: await boxOf(page, '.o-frame svg'),
+      };
+      // What was held goes on with this.
+      await page.unroute('**/assets/*');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.o-frame')).toHaveCount(0);
+      await expect(async () => {
+        expect({
+          bar: await boxOf(page, '.o-bar'),
+          navigation: await boxOf(page, '.o-navigation'),
+          mark: await boxOf(page, '.o-brand svg'),
+        }).toEqual(before);
+      }).toPass();
+    },
+  );
 }
 
 /** Where a part of the page stands, in whole pixels, with its lines and its colour. */

@@ -10,6 +10,8 @@ const bar = `${measures.bar}px`;
 const [, inner, , , outer] = spaces;
 
 export const frameStyle = [
+  // As `ground.css` says: the shell would stand aside of the frame by the width of a scrollbar.
+  'html{scrollbar-gutter:stable}',
   `.o-frame{position:fixed;inset:0;color:${light.accent};border:0 solid ${light.line};background:${light.ground}}`,
   `html[data-mantine-color-scheme=dark] .o-frame{color:${night.accent};border-color:${night.line};background:${night.ground}}`,
   '.o-frame::before,.o-frame::after{position:absolute;box-sizing:border-box;border:0 solid;border-color:inherit;content:""}',

@@ -235,9 +235,11 @@ test('the palette leads to what people come for', async ({ page, group }) => {
   await expect(page).toHaveURL('/user/profile');
 });
 
-alone('Enter waits for the words of commands', async ({ page }) => {
+alone('Enter waits for the words of commands, unless an arrow has chosen one', async ({ page }) => {
   await signUp(page.request);
   const group = await newGroup(page.request);
+  const customer = await write(page.request, group, { klass: 'customer', name: 'Wanda Kowalski' });
+  await write(page.request, group, { klass: 'ticket', content: 'One', customer_id: customer });
   let answer = (): void => undefined;
   const isTyped = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/assets/palette-*.js', async (route) => {
@@ -247,6 +249,12 @@ alone('Enter waits for the words of commands', async ({ page }) => {
   });
   await open(page, `/account/${group}/tickets`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('kowalski');
+  await expect(page.getByRole('option')).toHaveText([/^Wanda Kowalski/, /One/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'One' })).toBeVisible();
   const searched = page.waitForEvent(
     'requestfinished',
     (request) => request.postData()?.includes('"invite someone"') ?? false,

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { takeTypedKeys } from '../../parts/focus/typed-ahead.ts';
@@ -19,10 +19,20 @@ export function Palette(props: { onClose: () => void } & Opens): ReactNode {
   const [text, setText] = useState('');
   const { commands, sure } = useCommands(useOptionalAccount(), text, props);
   const combobox = useCombobox({ opened: true });
-  const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
+  // Once an arrow has chosen a command, it stays chosen while others come, and Enter waits for none of them.
+  const [hasChosen, setHasChosen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const choose = useEffectEvent(() => {
+    const chosen = list.current?.querySelector('[data-combobox-selected]') ?? null;
+    if (hasChosen && chosen !== null) combobox.updateSelectedOptionIndex('selected');
+    else {
+      setHasChosen(false);
+      combobox.selectFirstOption();
+    }
+  });
   const shown = commands.map(({ key }) => key).join(' ');
   useEffect(() => {
-    if (shown !== '') chooseFirst();
+    if (shown !== '') choose();
   }, [shown]);
   useEffect(setPaletteOpen, []);
   // Enter was pressed before the hits arrived.
@@ -40,6 +50,7 @@ export function Palette(props: { onClose: () => void } & Opens): ReactNode {
   }, [enterPressed, sure]);
   const write = (typed: string): void => {
     setText(typed);
+    setHasChosen(false);
     setEnterPressed(false);
   };
   return (
@@ -61,17 +72,18 @@ export function Palette(props: { onClose: () => void } & Opens): ReactNode {
             }}
             onChange={(event) => write(event.currentTarget.value)}
             onKeyDownCapture={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || sure) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || sure || hasChosen) return;
               event.stopPropagation();
               setEnterPressed(true);
             }}
             // The list is always open, so Escape, which elsewhere closes a list first, closes the palette at once.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onClose();
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setHasChosen(true);
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className="o-palette-list" aria-label={t('shell.search')}>
+        <Combobox.Options ref={list} className="o-palette-list" aria-label={t('shell.search')}>
           <Commands commands={commands} />
           {commands.length === 0 ? <Combobox.Empty>{t('palette.empty', { text })}</Combobox.Empty> : null}
         </Combobox.Options>

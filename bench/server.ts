@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { withSmallFiles } from '#platform/server/blobs/small-files.ts';
 import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { createApp } from '#platform/server/app/create-app.ts';
 import { connectDatabase } from '#platform/server/db/database.ts';
@@ -53,7 +54,7 @@ export async function openServer(variables: Readonly<Record<string, string>> = {
     database,
     bus,
     jobs: noJobs,
-    blobs: await openBlobFolder(join(dataDir, 'blobs')),
+    blobs: withSmallFiles(await openBlobFolder(join(dataDir, 'blobs')), database),
     secret: Buffer.alloc(32, 1),
     version: 'bench',
     entities,

@@ -32,6 +32,7 @@ const cut: Readonly<Record<string, string>> = {
   reader_items: 'prune-reader-items',
   reader_marks: 'prune-reader-items',
   sessions: 'sweep',
+  small_files: 'sweep-blobs',
   site_icons: 'fetch-site-icons',
   subscriptions_to_end: 'billing-ends',
   trash: 'end-trash',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openBlobFolder } from '#platform/server/blobs/folder.ts';
+import { withSmallFiles } from '#platform/server/blobs/small-files.ts';
 import { openChangeBus } from '#platform/server/changes/change-bus.ts';
 import { conformance } from '#platform/server/testing/conformance.ts';
 import { createApp, type AppOptions } from '#platform/server/app/create-app.ts';
@@ -86,7 +87,7 @@ export async function testApp(
     database,
     bus,
     jobs: noJobs,
-    blobs: await openBlobFolder(files),
+    blobs: withSmallFiles(await openBlobFolder(files), database),
     secret: randomBytes(32),
     version: 'test',
     entities,

@@ -10,6 +10,8 @@ export interface Received {
   readonly crc32: number;
   /** The first bytes, to detect the type. */
   readonly head: Buffer;
+  /** All bytes, if they are so few that the database may store them instead of `keep`; see `storeSmallFiles`. */
+  readonly content?: Buffer | undefined;
   /**
    * Stores the bytes permanently under their digest. Call it before the transaction that writes the record which refers
    * to them; bytes without a record are swept a day later.
@@ -57,7 +59,7 @@ export interface Blobs {
   open(sha256: string, range?: Range): Promise<Readable>;
   /** All files outside the trash. */
   list(): AsyncIterable<Blob>;
-  /** Moves a file to the trash; `open` and `restore` move it back. */
+  /** Moves a file to the trash; `open` and `restore` move it back. Throws `BytesLost` if it is not in the store. */
   discard(sha256: string): Promise<void>;
   restore(sha256: string): Promise<void>;
   /** Files in the trash, with the time of their removal. */

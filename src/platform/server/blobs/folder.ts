@@ -37,7 +37,9 @@ export async function openBlobFolder(folder: string): Promise<Blobs> {
     },
     list: () => list(folder),
     discard: async (sha256) => {
-      await utimes(pathOf(sha256), new Date(), new Date());
+      await utimes(pathOf(sha256), new Date(), new Date()).catch((error: unknown) => {
+        throw isMissing(error) ? new BytesLost(sha256) : error;
+      });
       await place(pathOf(sha256), trashed(sha256));
     },
     restore,

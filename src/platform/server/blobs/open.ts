@@ -5,6 +5,7 @@ import { StartFailure } from '../app/start-failure.ts';
 import type { Blobs } from './blobs.ts';
 import { openBlobBucket } from './bucket.ts';
 import { openBlobFolder } from './folder.ts';
+import { withSmallFiles } from './small-files.ts';
 
 /**
  * Opens the store: the bucket of `S3_URL`, or else the data folder. Throws StartFailure if it belongs to another
@@ -13,7 +14,7 @@ import { openBlobFolder } from './folder.ts';
 export async function openBlobs(where: Pick<Environment, 'dataDir' | 's3Url'>, database: Database): Promise<Blobs> {
   const blobs = await openStore(where);
   await matchOwner(blobs, database, where.s3Url === undefined ? blobFolder(where.dataDir) : 'the bucket of S3_URL');
-  return blobs;
+  return withSmallFiles(blobs, database, where.s3Url !== undefined);
 }
 
 /** Opens the store without checking its owner. */

@@ -31,7 +31,7 @@ export type Keep = (temporary: string, what: Pick<Received, 'sha256' | 'size'>) 
  * above `limit` bytes.
  */
 export async function receive(arriving: string, source: Readable, limit: number, keep: Keep): Promise<Received> {
-  const temporary = join(arriving, temporaryName());
+  let temporary = '';
   let all: readonly Buffer[] = [];
   let file: TemporaryFile | undefined;
   let state: 'unwritten' | 'written' | 'kept' = 'unwritten';
@@ -43,17 +43,21 @@ export async function receive(arriving: string, source: Readable, limit: number,
         return;
       }
       state = 'written';
+      temporary ||= join(arriving, temporaryName());
       file ??= await openTemporary(temporary);
       await file.add(pieces);
     });
     await file?.end();
+    const content = file === undefined ? Buffer.concat(all) : undefined;
     return {
       ...copied,
+      content,
       discard,
       keep: async () => {
-        if (state === 'unwritten') {
+        if (state === 'unwritten' && content !== undefined) {
           state = 'written';
-          await writeAtOnce(temporary, all);
+          temporary = join(arriving, temporaryName());
+          await writeAtOnce(temporary, content);
         }
         await keep(temporary, copied);
         state = 'kept';
@@ -99,10 +103,10 @@ async function openTemporary(path: string): Promise<TemporaryFile> {
 /**
  * Writes a small file and syncs it. Closes it synchronously: that does not wait for the disk and saves waking a thread.
  */
-async function writeAtOnce(path: string, pieces: readonly Buffer[]): Promise<void> {
+async function writeAtOnce(path: string, content: Buffer): Promise<void> {
   const file = await openNumber(path, 'wx', 0o600);
   try {
-    let rest = Buffer.concat(pieces);
+    let rest = content;
     while (rest.length > 0) rest = rest.subarray((await writeNumber(file, rest)).bytesWritten);
     await syncNumber(file);
   } finally {

@@ -1,5 +1,7 @@
 import type { App, Job } from '../app.ts';
 import type { Db } from '../db/database.ts';
+import { BytesLost } from './blobs.ts';
+import { sweepSmallFiles } from './small-files.ts';
 
 const day = 86_400_000;
 /** Files are stored before the record that refers to them is written; a day later that record exists or never will. */
@@ -19,6 +21,7 @@ export const sweepBlobs: Job = {
   name: 'sweep-blobs',
   schedule: '50 3 * * *',
   work: async (app, { all }) => {
+    await sweepSmallFiles(app, { unreferencedFor, inTrashFor }, referencedDigests);
     const { unnamed, total } = await findUnnamed(app);
     if (all !== true && unnamed.length > Math.max(alwaysAllowed, total / 10))
       throw new Error(
@@ -55,8 +58,13 @@ export async function discardUnnamed(app: App, sha256s: readonly string[]): Prom
   for (let from = 0; from < sha256s.length; from += batchSize) {
     const some = sha256s.slice(from, from + batchSize);
     const named = await referencedDigests(app, some);
-    for (const sha256 of some) if (!named.has(sha256)) await app.blobs.discard(sha256);
+    for (const sha256 of some) if (!named.has(sha256)) await app.blobs.discard(sha256).catch(ignoreLost);
   }
+}
+
+/** Small files are rows, which are removed with their group. */
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof BytesLost)) throw error;
 }
 
 async function emptyTrash(app: App): Promise<void> {

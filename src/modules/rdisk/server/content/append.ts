@@ -1,5 +1,6 @@
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { fieldFailure } from '#platform/entity/failure.ts';
+import { storeSmallFiles } from '#platform/server/blobs/small-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createOwn, updateRead, type Written } from '#platform/server/records/documents.ts';
 import { createDocs } from '#platform/server/records/many.ts';
@@ -88,8 +89,11 @@ export async function appendVersion(
   if (staysEncrypted && !bytes.encrypted && bytes.size > 0) throw fieldFailure('base', 'not-encrypted');
   const kind = staysEncrypted ? file.kind : fileKindOf(bytes);
   const others = { ...along, kind };
-  if (bytes.sha256 === file.sha256)
+  if (bytes.sha256 === file.sha256) {
+    // In case that they were lost.
+    void ctx.settle(storeSmallFiles(ctx, [bytes]));
     return updateRead(ctx, cloudFile, file as unknown as AnyDoc, { ...others, ...timeOf(bytes) }, event);
+  }
   const { size = 0, stored = 0, version = 0 } = file;
   const [chain, versions] = await Promise.all([chainOf(ctx, file._id), versionsOf(ctx, file._id)]);
   const number = size === 0 && event === 'upload' ? version : version + 1;

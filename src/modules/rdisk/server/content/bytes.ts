@@ -16,13 +16,18 @@ export interface StoredBytes {
   readonly type: string;
   /** Whether they begin like files of the program `age`, binary or armored. */
   readonly encrypted: boolean;
+  /** The bytes themselves, if the transaction of the version stores them. */
+  readonly content?: Buffer | undefined;
   /** Further checksums of the bytes that a program sent, `SHA1:… MD5:…`. */
   readonly checksums?: string | undefined;
   /** The file's own time, ISO 8601; undefined if its program sent none. */
   readonly modifiedAt?: string | undefined;
 }
 
-/** Received content; `keep` moves it to its final name in the store, `discard` deletes it unless it was kept. */
+/**
+ * Received content. `keep` moves it to its final name in the store, unless the database stores it with the version; `discard` deletes it unless it was
+ * kept.
+ */
 export type ReceivedBytes = StoredBytes & Pick<Received, 'keep' | 'discard'>;
 
 /**
@@ -48,7 +53,9 @@ export async function receiveBytes(
 
 /** Adds the detected type to received content. */
 export async function describeBytes(received: Received): Promise<ReceivedBytes> {
-  return { ...received, type: await typeOf(received.head), encrypted: isEncrypted(received.head) };
+  const { content, head } = received;
+  const keep = async (): Promise<void> => (content === undefined ? received.keep() : undefined);
+  return { ...received, keep, type: await typeOf(head), encrypted: isEncrypted(head) };
 }
 
 /** Content that a version in the group already has, or undefined. */

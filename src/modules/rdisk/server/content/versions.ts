@@ -1,3 +1,4 @@
+import { storeSmallFiles } from '#platform/server/blobs/small-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import { defaultVersions } from '../../rules/limits.ts';
 import { programName } from '../../rules/program-name.ts';
@@ -75,7 +76,7 @@ export async function insertVersion(
           file,
           former,
         ]);
-  await Promise.all([inserted, removed]);
+  await Promise.all([inserted, removed, storeSmallFiles(ctx, [bytes])]);
 }
 
 /** Inserts the first versions of new files. */
@@ -83,7 +84,7 @@ export async function insertFirstVersions(
   ctx: Context,
   files: readonly (readonly [string, StoredBytes])[],
 ): Promise<void> {
-  await ctx.db.query(
+  const inserted = ctx.db.query(
     `INSERT INTO file_versions (account_id, file_id, number, sha256, size, crc32, content_type, created_at, created_by, program, key_label, checksums)
      SELECT $1, u.id, 1, u.sha256, u.size, u.crc32, u.type, $8, $9, $10, $11, u.checksums
      FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]) AS u (id, sha256, size, crc32, type, checksums) RETURNING file_id`,
@@ -100,6 +101,8 @@ export async function insertFirstVersions(
       ...programOf(ctx),
     ],
   );
+  const contents = files.map(([, bytes]) => bytes);
+  await Promise.all([inserted, storeSmallFiles(ctx, contents)]);
 }
 
 /** The caller's program, and how the owner describes its key; null if unknown. */

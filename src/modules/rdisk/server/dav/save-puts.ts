@@ -23,7 +23,7 @@ import { assertVacant, isCollection } from './resource.ts';
  * written by one statement per table.
  */
 
-/** A PUT whose bytes are in the store. */
+/** A PUT whose bytes are in the store, or here if they are few. */
 interface Put {
   readonly request: FastifyRequest;
   readonly bytes: StoredBytes;
@@ -41,8 +41,7 @@ export function putQueue(app: App): SavePut {
   const commit = commitQueue<Put, Saved | Failure>(app, saveBatch);
   return async (put) => {
     refuseReadOnly(principalOf(put.request));
-    // The bytes are in the store, not in memory.
-    const saved = await commit(put.request, put, 0);
+    const saved = await commit(put.request, put, put.bytes.content?.length ?? 0);
     if (saved instanceof Failure) throw saved;
     return saved;
   };

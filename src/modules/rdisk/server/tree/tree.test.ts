@@ -191,7 +191,7 @@ test('the nightly job removes only entries that were in the trash for thirty day
 });
 
 test('the sweep keeps content that a version uses, and deletes unused content', async () => {
-  const id = await file('root', 'f', 'swept one day');
+  const id = await file('root', 'f', 'swept one day'.padEnd(40_000));
   const sha256 = String((await ana.call('GET', `${group}/${id}`)).body['sha256']);
   await file('root', 'f', 'the newest');
   const stands = async (): Promise<boolean> => {

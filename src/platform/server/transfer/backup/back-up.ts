@@ -69,8 +69,8 @@ async function openSnapshot(client: Client): Promise<void> {
   await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
 }
 
-/** Tables with data of one installation only: applied migrations, running servers and their jobs. */
-const notCopied = "('oficina_migrations', 'processes', 'held_jobs')";
+/** Tables with data of one installation only: applied migrations, running servers and their jobs; and files, which are copied as files. */
+const notCopied = "('oficina_migrations', 'processes', 'held_jobs', 'small_files')";
 const ours = `c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`;
 
 async function headOf(client: Client): Promise<Omit<Head, 'settings'>> {

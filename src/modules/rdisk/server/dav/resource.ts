@@ -1,4 +1,5 @@
 import { failure } from '#platform/entity/failure.ts';
+import type { Input } from '#platform/entity/define.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type FileKind, isDirectory } from '../../rules/kinds.ts';
 import { savingMinutes } from '../../rules/limits.ts';
@@ -99,22 +100,49 @@ export function isRootOfKey(ctx: Context, { _id: id }: Entry): boolean {
   return ctx.who.key?.within === id;
 }
 
-/**
- * The entries along a path, as far as they exist. LATERAL makes each step one lookup in the index of names; without it the database may read the
- * whole drive.
- */
+/** The entries along a path, as far as they exist. Walks of one turn of the event loop are one statement. */
 async function walk(ctx: Context, root: string | undefined, names: readonly string[]): Promise<readonly Entry[]> {
-  const first = root === undefined ? 'f.dir_id IS NULL AND $2::text IS NULL' : 'f.dir_id = $2';
-  const rows = await ctx.db.query(
+  const open = openWalks.get(ctx);
+  const { paths, found } = open !== undefined && open.root === root ? open : openWalk(ctx, root);
+  const place = paths.push(names.join('/'));
+  return (await found).get(place) ?? [];
+}
+
+interface Walks {
+  readonly root: string | undefined;
+  readonly paths: string[];
+  /** The entries by the number of their path. */
+  readonly found: Promise<ReadonlyMap<number, readonly Entry[]>>;
+}
+
+const openWalks = new WeakMap<Context, Walks>();
+
+function openWalk(ctx: Context, root: string | undefined): Walks {
+  const paths: string[] = [];
+  const walks = { root, paths, found: walkAll(ctx, root, paths) };
+  openWalks.set(ctx, walks);
+  return walks;
+}
+
+/** LATERAL makes each step one lookup in the index of names; without it the database may read the whole drive. */
+async function walkAll(ctx: Context, root: string | undefined, paths: readonly string[]): Walks['found'] {
+  // The other walks of this turn add their paths.
+  await Promise.resolve();
+  if (openWalks.get(ctx)?.paths === paths) openWalks.delete(ctx);
+  const first = root === undefined ? 'dir_id IS NULL AND $2::text IS NULL' : 'dir_id = $2';
+  const rows = await ctx.db.query<Input & { place: number }>(
     `WITH RECURSIVE walk AS (
-       SELECT f.*, 1 AS level FROM cloud_files f WHERE f.account_id = $1 AND ${first} AND f.name = ($3::text[])[1] AND f.${liveSql}
+       SELECT p.place, string_to_array(p.path, '/') AS names, 1 AS level, f.* FROM unnest((SELECT $3::text[])) WITH ORDINALITY AS p (path, place)
+       CROSS JOIN LATERAL (SELECT * FROM cloud_files WHERE account_id = $1 AND ${first} AND name = split_part(p.path, '/', 1) AND ${liveSql} LIMIT 1) f
        UNION ALL
-       SELECT f.*, walk.level + 1 FROM walk CROSS JOIN LATERAL (
-         SELECT * FROM cloud_files WHERE account_id = $1 AND dir_id = walk.id AND name = ($3::text[])[walk.level + 1] AND ${liveSql} LIMIT 1) f)
-     SELECT * FROM walk ORDER BY level`,
-    [ctx.account, root ?? null, names],
+       SELECT walk.place, walk.names, walk.level + 1, f.* FROM walk CROSS JOIN LATERAL (
+         SELECT * FROM cloud_files WHERE account_id = $1 AND dir_id = walk.id AND name = walk.names[walk.level + 1] AND ${liveSql} LIMIT 1) f)
+     SELECT * FROM walk ORDER BY place, level`,
+    [ctx.account, root ?? null, paths],
   );
-  return rows.map(entryFromRow);
+  const found = new Map<number, Entry[]>();
+  for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), entryFromRow(row)]);
+  return found;
 }
 
 /** Entries outside the trash that WebDAV shows. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -33,6 +33,8 @@ export interface Running {
  */
 export async function openServer(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficina-bench-'));
+  // As root the database's own user reads it; a database elsewhere would stay behind.
+  await chmod(dataDir, 0o755);
   const log = pino({ level: 'silent' });
   const url = process.env['DATABASE_URL'];
   const postgres =

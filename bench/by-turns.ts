@@ -18,39 +18,47 @@ export interface Peer extends Side {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds of a round that counts, and of what both sides do before. */
-const [long, warm] = [600, 1500];
+/** Milliseconds that a call is repeated in each round, and in the one before that does not count. */
+const [long, warm] = [600, 2000];
 const rounds = 5;
 
-/** Milliseconds of CPU of each call of ours and of the peer's, by turns: medians of the rounds. With `--record` they are stored. */
+/**
+ * Milliseconds of CPU of each call of ours and of the peer's: medians of rounds in which every call has its turn on both sides, so that a busy
+ * minute is in one round of all. Reads come first: writes leave work behind that is done later. With `--record` the figures are stored.
+ */
 export async function compare(
   ours: Side,
   peer: Peer,
-  works: readonly string[],
+  works: Readonly<Record<'reads' | 'writes', readonly string[]>>,
   connections: readonly number[],
 ): Promise<void> {
-  const figures: Figure[] = [];
+  const phases = [works.reads, works.writes].map((names) =>
+    names.flatMap((name) => connections.map((clients) => ({ name, clients, taken: [[], []] as Costs }))),
+  );
   try {
-    for (const name of works)
-      for (const clients of connections) {
-        const taken: [number[], number[]] = [[], []];
-        for (let round = -1; round < rounds; round += 1)
+    for (const calls of phases)
+      for (let round = -1; round < rounds; round += 1)
+        for (const { name, clients, taken } of calls)
           for (const [place, side] of [ours, peer].entries()) {
             const cost = await costOf(side, name, clients, round < 0 ? warm : long);
             if (round >= 0) taken[place]?.push(cost);
           }
-        const [own, other] = [median(taken[0]), median(taken[1])];
-        const what = `${name}, CPU with ${clients === 1 ? 'one connection' : `${clients} connections`}`;
-        const ratio = Number((own / other).toPrecision(2));
-        console.log(`${what.padEnd(44)} ${own.toFixed(2)} ms, ${peer.name} ${other.toFixed(2)} ms, ratio ${ratio}`);
-        figures.push({ what, figure: Number(own.toFixed(2)), unit: 'ms', ratio: { peer: peer.name, value: ratio } });
-      }
-    console.log(`load ${loadavg()[0]?.toFixed(1)}`);
-    if (process.argv.includes('--record')) recordFigures('peers', figures);
   } finally {
     await peer.close();
   }
+  const figures = phases.flat().map(({ name, clients, taken }): Figure => {
+    const [own, other] = [median(taken[0]), median(taken[1])];
+    const what = `${name}, CPU with ${clients === 1 ? 'one connection' : `${clients} connections`}`;
+    const ratio = Number((own / other).toPrecision(2));
+    console.log(`${what.padEnd(48)} ${own.toFixed(2)} ms, ${peer.name} ${other.toFixed(2)} ms, ratio ${ratio}`);
+    return { what, figure: Number(own.toFixed(2)), unit: 'ms', ratio: { peer: peer.name, value: ratio } };
+  });
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+  if (process.argv.includes('--record')) recordFigures('peers', figures);
 }
+
+/** Of our side and of the peer, by round. */
+type Costs = [number[], number[]];
 
 let next = 0;
 

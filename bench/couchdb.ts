@@ -5,8 +5,11 @@ import { caller } from './keep-alive.ts';
 export type Document = Readonly<Record<string, unknown>>;
 
 /** What CouchDB and our own side are asked for. */
-export const documentWorks = ['Read', 'Create', 'Update', '`_find` of 25', '`_all_docs` of 100'] as const;
-type DocumentWork = (typeof documentWorks)[number];
+export const documentWorks = {
+  reads: ['Read', '`_find` of 25', '`_all_docs` of 100'],
+  writes: ['Create', 'Update'],
+} as const;
+type DocumentWork = (typeof documentWorks)['reads' | 'writes'][number];
 
 /**
  * The CouchDB of COUCHDB_URL, which has an administrator's name and password in it and listens on this machine, with a new database of these

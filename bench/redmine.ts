@@ -4,8 +4,11 @@ import { caller } from './keep-alive.ts';
 import { variedTicket, type Ticket } from './varied.ts';
 
 /** What Redmine and our own side are asked for. */
-export const issueWorks = ['New ticket', 'List of 100 tickets', 'Search for a word', 'Single ticket'] as const;
-export type IssueWork = (typeof issueWorks)[number];
+export const issueWorks = {
+  reads: ['List of 100 tickets', 'Search for a word', 'Single ticket'],
+  writes: ['New ticket'],
+} as const;
+export type IssueWork = (typeof issueWorks)['reads' | 'writes'][number];
 
 /**
  * The Redmine of REDMINE_URL on this machine, whose REST API is enabled, with a new project of tickets; REDMINE_KEY is an administrator's API

@@ -25,7 +25,7 @@ const withoutDatabase = [
   // They wait for clocks and for other work.
   'src/platform/server/jobs/jobs.test.ts',
   'src/{architecture,busy-machine,cards,commit-subjects,couch-clients,credentials,definitions,docs,entities,help,lists}.test.ts',
-  'src/{isolation.find,isolation.routes,isolation.scopes,locales,nano,nginx,openapi,packaging,palette,proofs}.test.ts',
+  'src/{isolation.find,isolation.private,isolation.routes,isolation.scopes,locales,nano,nginx,openapi,packaging,palette,proofs}.test.ts',
   'src/{requests,samples,spec,start,styles,visitors,words,written-together}.test.ts',
 ];
 /** The API of all modules, as `npm run citus` asks it of a cluster and `npm run pooler` through PgBouncer. */

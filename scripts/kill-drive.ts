@@ -74,7 +74,8 @@ function note(name: string, body: Buffer, isAcknowledged: boolean): void {
 async function save(going: { readonly on: boolean }, place: number): Promise<void> {
   while (going.on) {
     const name = names[place * 3 + randomInt(3)] ?? '';
-    const body = randomBytes(randomInt(1, 300_000));
+    // Half of them are small files, which the database stores.
+    const body = randomBytes(randomInt(1, randomInt(2) === 0 ? 32_769 : 300_000));
     const digest = createHash('sha256').update(body).digest('hex');
     sent.set(name, digest);
     const answer = await ask('PUT', name, body).catch(() => undefined);

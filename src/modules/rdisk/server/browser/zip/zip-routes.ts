@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { encodedName } from '#platform/server/http/send-bytes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 import { archiveOfEntries, type ArchiveContents, archiveOfDirectory } from './entries.ts';
-import { entriesAtOnce, planZip, type ZipLayout } from './layout.ts';
+import { entriesAtOnce, planZip, type StoredPiece, type ZipLayout } from './layout.ts';
 
 const about = {
   tags: ['Drive'],
@@ -117,12 +118,23 @@ async function* bytesOf(
   yield Buffer.concat(waiting);
 }
 
+/** Bytes of a file up to which it is read together with the next ones, and how many pieces are. */
+const small = 32_768;
+const piecesAtOnce = 32;
+
 async function* piecesOf(app: App, layout: ZipLayout, start: number, end: number): AsyncGenerator<Uint8Array> {
+  let together: (Uint8Array | Promise<Uint8Array>)[] = [];
   for (const piece of layout.pieces(start, end)) {
-    if (piece instanceof Uint8Array) yield piece;
-    else {
-      const { sha256, ...range } = piece;
-      yield* (await app.blobs.open(sha256, range)) as AsyncIterable<Uint8Array>;
-    }
+    const isLarge = !(piece instanceof Uint8Array) && piece.end - piece.start >= small;
+    if (!isLarge) together.push(piece instanceof Uint8Array ? piece : readPiece(app, piece));
+    if (!isLarge && together.length < piecesAtOnce) continue;
+    yield* await Promise.all(together);
+    together = [];
+    if (isLarge) yield* (await app.blobs.open(piece.sha256, piece)) as AsyncIterable<Uint8Array>;
   }
+  yield* await Promise.all(together);
+}
+
+async function readPiece({ blobs }: App, { sha256, ...range }: StoredPiece): Promise<Uint8Array> {
+  return buffer(await blobs.open(sha256, range));
 }

@@ -14,7 +14,7 @@ import { encodedName } from '#platform/server/http/send-bytes.ts';
 import type { Api } from '#platform/server/api/shapes/api.ts';
 import { exactly, media, ofDatabase } from '#platform/server/api/shapes/shape.ts';
 import { archiveOfEntries, type ArchiveContents, archiveOfDirectory } from './entries.ts';
-import { entriesAtOnce, planZip, type StoredPiece, type ZipLayout } from './layout.ts';
+import { entriesAtOnce, planZip, type Piece, type ZipLayout } from './layout.ts';
 
 const about = {
   tags: ['Drive'],
@@ -123,10 +123,10 @@ const small = 32_768;
 const piecesAtOnce = 32;
 
 async function* piecesOf(app: App, layout: ZipLayout, start: number, end: number): AsyncGenerator<Uint8Array> {
-  let together: (Uint8Array | Promise<Uint8Array>)[] = [];
+  let together: Promise<Uint8Array>[] = [];
   for (const piece of layout.pieces(start, end)) {
     const isLarge = !(piece instanceof Uint8Array) && piece.end - piece.start >= small;
-    if (!isLarge) together.push(piece instanceof Uint8Array ? piece : readPiece(app, piece));
+    if (!isLarge) together.push(read(app, piece));
     if (!isLarge && together.length < piecesAtOnce) continue;
     yield* await Promise.all(together);
     together = [];
@@ -135,6 +135,6 @@ async function* piecesOf(app: App, layout: ZipLayout, start: number, end: number
   yield* await Promise.all(together);
 }
 
-async function readPiece({ blobs }: App, { sha256, ...range }: StoredPiece): Promise<Uint8Array> {
-  return buffer(await blobs.open(sha256, range));
+async function read({ blobs }: App, piece: Piece): Promise<Uint8Array> {
+  return piece instanceof Uint8Array ? piece : buffer(await blobs.open(piece.sha256, piece));
 }

@@ -52,3 +52,17 @@ test('going back to a long list returns to its place and marks the record', asyn
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
   }
 });
+
+test('an address that changes while the application loads is where it begins', async ({ page, group }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/lists-*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`/account/${group}/customers`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.__TSR_ROUTER__ !== undefined);
+  await page.evaluate(() => history.pushState({}, '', location.pathname.replace('customers', 'handbooks')));
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes');
+});

@@ -25,7 +25,7 @@ import { startFocusRestore } from '#platform/web/parts/focus/restore-focus.ts';
 import type { RelatedFormProps, WebModule } from '#platform/web/module.ts';
 import { createRoot } from '#platform/web/react-dom.ts';
 import { createRegistry, RegistryProvider } from '#platform/web/routing/registry.tsx';
-import { createAppRouter, preloadScreen } from '#platform/web/routing/router.tsx';
+import { createAppRouter, LatestAddress, preloadScreen } from '#platform/web/routing/router.tsx';
 import '#platform/web/theme/styles.ts';
 import { cssVariables, theme } from '#platform/web/theme/theme.ts';
 import { allModules, openModules } from './modules.web.ts';
@@ -94,6 +94,7 @@ async function start(): Promise<void> {
                 <QueryClientProvider client={client}>
                   <RouterProvider router={router} />
                   <FirstRenderEnd />
+                  <LatestAddress router={router} />
                 </QueryClientProvider>
               </RegistryProvider>
             </LanguageProvider>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
 import type { Entity } from '#platform/entity/define.ts';
 import { nearestLocale } from '#platform/entity/messages.ts';
 import type { Locale } from '#platform/entity/locale.ts';
@@ -94,6 +94,14 @@ export async function preloadScreen(router: AppRouter): Promise<void> {
 
 /** A sign-in from these addresses leads to the usual first screen. */
 const homes: ReadonlySet<string> = new Set(['/', '/app', '/app.html']);
+
+/** Goes to the address of the browser if a person went back while the application loaded: before it is drawn the router does not listen. */
+export function LatestAddress({ router }: { router: AppRouter }): null {
+  useEffect(() => {
+    if (router.history.location.href !== router.state.location.href) void router.load();
+  }, [router]);
+  return null;
+}
 
 /** The modules' own screens and the generic ones of every kind. */
 export function allScreens(registry: Registry): Screen[] {

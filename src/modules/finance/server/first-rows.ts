@@ -18,7 +18,7 @@ function withAmount(name: unknown, amount: unknown, currency: unknown, region: R
   return name === '' ? sum : `${String(name)} · ${sum}`;
 }
 
-/** What comes in, goes out and is left in a month, in a currency. */
+/** The sums of a month in one currency: income, spending and their difference. */
 function monthText(figures: Input, region: Region): string {
   const sum = (part: string): string => withCurrency(figures[part], figures['currency'], region);
   const words = { in: sum('in'), out: sum('out'), left: sum('left') };

@@ -10,7 +10,7 @@ import { type Blobs, BytesLost, type Range } from './blobs.ts';
  */
 
 /** Bytes of the largest small file. Above, the row costs more CPU than the file. */
-const largest = 32_768;
+export const largestSmallFile = 32_768;
 
 /**
  * A store that hands out small contents instead of storing them, and finds them in the database, in a bucket's case first. A cluster stores all bytes
@@ -19,7 +19,7 @@ const largest = 32_768;
 export function withSmallFiles(store: Blobs, database: Database, isBucket = false): Blobs {
   if (database.sharded) return { ...store, receive: async (...what) => withoutContent(await store.receive(...what)) };
   const read = async (sha256: string, range?: Range): Promise<Readable | undefined> => {
-    const { start, end } = range ?? { start: 0, end: largest };
+    const { start, end } = range ?? { start: 0, end: largestSmallFile };
     const [row] = await database.lookups('oficina_system', 'files').query<{
       bytes: Buffer;
     }>('SELECT substr(bytes, $2, $3) AS bytes FROM small_files WHERE digest = $1 LIMIT 1', [sha256, start + 1, end - start + 1]);
@@ -29,7 +29,7 @@ export function withSmallFiles(store: Blobs, database: Database, isBucket = fals
     ...store,
     receive: async (source, limit) => {
       const received = await store.receive(source, limit);
-      return received.size > largest ? withoutContent(received) : received;
+      return received.size > largestSmallFile ? withoutContent(received) : received;
     },
     open: async (sha256, range) => {
       if (isBucket) return (await read(sha256, range)) ?? store.open(sha256, range);

@@ -40,14 +40,13 @@ export function Register(props: { account: string; wallet: WalletDoc }): ReactNo
   const late = useDeferredValue(rows);
   const drawn = late.length === 0 ? none : rows;
   const today = useToday(account);
-  const day = today ?? machineDay();
   const narrowed = Object.keys(filters).length > 0;
   return (
     <section className="o-list f-register" aria-busy={query.isFetching}>
       {permitted && held === undefined && takesRows(wallet) ? (
         // Reserves the space until the group's day is known; the machine's is nearly always the same.
         <div className="f-quick-room" data-early={today === null ? true : undefined}>
-          <QuickLine key={day} account={account} wallet={wallet} today={day} />
+          <QuickLine account={account} wallet={wallet} today={today ?? machineDay()} />
         </div>
       ) : null}
       <RegisterTools account={account} wallet={wallet} {...(narrowed && first !== undefined ? { found: first } : {})} />

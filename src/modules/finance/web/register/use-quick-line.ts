@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { check } from '#platform/entity/check.ts';
 import { typedAmount } from '#platform/web/fields/typed-amount.ts';
 import type { Complaints } from '#platform/entity/failure.ts';
@@ -25,13 +25,16 @@ export interface Failed {
   readonly complaints: Complaints;
 }
 
+/** The content of the line; without a day, the day is today. */
+type Typed = Omit<QuickEntry, 'date'> & { readonly date: string | undefined };
+
 /** Stored on this device until it is saved: the current line, and refused entries. */
 interface Kept {
   readonly entry: QuickEntry;
   readonly failed: readonly Failed[];
 }
 
-/** State of the quick line: the typed entry, starting with `today`, its errors, and saving. */
+/** State of the quick line: the typed entry, which is of `today` unless it has another day, its errors, and saving. */
 export function useQuickLine(account: string, wallet: WalletDoc, today: string) {
   const region = useRegion();
   const refreshRows = useRefreshRows(account);
@@ -45,11 +48,12 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
       isGone.current = true;
     };
   }, []);
-  const [entry, setEntry] = useState<QuickEntry>(() => ({
-    ...fresh(today),
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...fresh(),
     ...kept.entry,
-    date: kept.entry?.date || today,
+    date: kept.entry?.date || undefined,
   }));
+  const entry = useMemo<QuickEntry>(() => ({ ...typed, date: typed.date ?? today }), [typed, today]);
   const [complaints, setComplaints] = useState<Complaints>({});
   const [failed, setFailed] = useState<readonly Failed[]>(kept.failed ?? []);
   useEffect(() => {
@@ -59,7 +63,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
   const kind = kindOfValue(entry.value);
   const set = (patch: Partial<QuickEntry>): void => {
     if (patch.confirmed !== undefined) localStorage.setItem(confirmedKey, String(patch.confirmed));
-    setEntry((known) => ({ ...known, ...patch }));
+    setTyped((known) => ({ ...known, ...patch }));
     setComplaints((known) => without(known, patch));
   };
   /**
@@ -67,8 +71,8 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
    * incomplete.
    */
   const save = (categories: string): boolean => {
-    const typed = withoutSign(entry.value);
-    const value = typedAmount(typed, region) ?? typed;
+    const figure = withoutSign(entry.value);
+    const value = typedAmount(figure, region) ?? figure;
     const signed = kind === 'income' ? `+${value}` : value;
     const { klass: _kind, ...row } = rowOf({ ...entry, categories, value: signed }, wallet._id);
     const wrong = { ...check(kind === 'income' ? income : outgo, row, 'create').complaints };
@@ -77,7 +81,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
     if (complaint !== undefined) wrong['value'] = [complaint];
     setComplaints(wrong);
     if (Object.keys(wrong).length > 0) return false;
-    setEntry(fresh(entry.date));
+    setTyped(fresh(entry.date));
     void send(entry, { klass: kind, ...row });
     return true;
   };
@@ -96,7 +100,7 @@ export function useQuickLine(account: string, wallet: WalletDoc, today: string) 
   const takeBack = (one: Failed): void => {
     setFailed((known) => known.filter((other) => other !== one));
     setComplaints(one.complaints);
-    setEntry(one.entry);
+    setTyped(one.entry);
   };
   return { entry, set, kind, complaints, failed, isFree: isBlank(entry), takeBack, save };
 }
@@ -107,11 +111,11 @@ function keptOf(key: string): Partial<Kept> {
 
 /** Stores a refused entry of a wallet that is no longer open. */
 function storeForLater(key: string, one: Failed): void {
-  const { entry = fresh(''), failed = [] } = keptOf(key);
-  writeDraft(key, { entry, failed: [...failed, one] } satisfies Kept, new Date());
+  const { failed = [], ...kept } = keptOf(key);
+  writeDraft(key, { ...kept, failed: [...failed, one] }, new Date());
 }
 
-function fresh(date: string): QuickEntry {
+function fresh(date?: string): Typed {
   return { date, value: '', who: '', categories: '', confirmed: localStorage.getItem(confirmedKey) === 'true' };
 }
 

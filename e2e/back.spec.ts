@@ -62,7 +62,37 @@ test('an address that changes while the application loads is where it begins', a
   });
   await page.goto(`/account/${group}/customers`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.__TSR_ROUTER__ !== undefined);
-  await page.evaluate(() => history.pushState({}, '', location.pathname.replace('customers', 'handbooks')));
+  await page.evaluate(() => history.pushState(history.state, '', location.pathname.replace('customers', 'handbooks')));
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes');
+});
+
+test('going back closes the open dialog first, and asks about what was typed in it', async ({ page, group }) => {
+  const maria = await write(page.request, group, { klass: 'customer', name: 'Maria' });
+  // The window has no space for a panel next to the list, so records open as pages.
+  await page.setViewportSize({ width: 900, height: 800 });
+  await open(page, `/account/${group}/customers`);
+  await page.getByRole('link', { name: 'Maria', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/customers/${maria}$`));
+
+  // A form with unsaved input asks; going back from its question stays in the form.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Maria Alves');
+  await page.goBack();
+  await expect(question).toContainText('Discard');
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Maria Alves');
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${maria}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/customers$/);
 });

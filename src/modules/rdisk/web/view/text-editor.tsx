@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LeaveQuestion } from '#platform/web/parts/dialogs/leave-question.tsx';
+import { useLeaveGuard } from '#platform/web/form/leave-guard.tsx';
 import { useTranslations } from '../words.ts';
 
 /** Edits a text; Ctrl+S saves, and leaving it with changes asks first. */
@@ -17,13 +16,12 @@ export function TextEditor(props: {
   const [text, setText] = useState(props.text);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
-  const [asking, setAsking] = useState(false);
   const dirty = text !== props.before;
   // Changing the tab of the panel, or closing it, also changes the address.
-  const blocker = useBlocker({
-    shouldBlockFn: () => dirty && !props.busy,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
+  const { leave, question } = useLeaveGuard({
+    isUnsaved: () => dirty,
+    guarded: true,
+    loses: () => !props.busy,
   });
   return (
     <form
@@ -49,12 +47,11 @@ export function TextEditor(props: {
         <Button type="submit" loading={props.busy} disabled={!dirty}>
           {t('action.save')}
         </Button>
-        <Button variant="default" onClick={() => (dirty ? setAsking(true) : props.onCancel())}>
+        <Button variant="default" onClick={() => leave(props.onCancel)}>
           {t('action.cancel')}
         </Button>
       </div>
-      {asking ? <LeaveQuestion onLeave={props.onCancel} onStay={() => setAsking(false)} /> : null}
-      {blocker.status === 'blocked' ? <LeaveQuestion onLeave={blocker.proceed} onStay={blocker.reset} /> : null}
+      {question}
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function HistoryPage(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const submit = useSubmit({ send: async () => Promise.resolve() });
-  const { question } = useLeaveGuard({ isUnsaved: () => opened !== null, guarded: true, onDiscard: () => undefined });
+  const { question } = useLeaveGuard({ isUnsaved: () => opened !== null, guarded: true });
   const read = async (packed: PackedFiles, answers: Answers): Promise<void> =>
     submit.perform(async () => {
       const body = { file: packed.file, file_name: packed.name, ...answers };

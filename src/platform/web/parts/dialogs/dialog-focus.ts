@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isFocusFree } from '../focus/focus-lost.ts';
 
@@ -10,11 +11,22 @@ const settleFor = 3_000;
 /** Milliseconds in which a screen may move the focus itself. */
 const ownTurn = 100;
 
-/** Calls `act` on Escape while the dialog is the topmost one and no list of choices is open in it. */
-export function useEscape(act: () => void): void {
+/**
+ * Calls `act` on Escape and when the person goes back, as a phone's Back button does, while the dialog is the topmost
+ * one. Escape closes an open list of choices first. Going back then stays on the screen.
+ */
+export function useDismissal(act: () => void): void {
   const run = useEffectEvent(act);
+  const [me] = useState(() => ({}));
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      const isMine = dismissesDialog(action) && open.at(-1) === me;
+      if (isMine) act();
+      return isMine;
+    },
+    enableBeforeUnload: false,
+  });
   useLayoutEffect(() => {
-    const me = {};
     open.push(me);
     // In the capture phase, because a list of choices has closed itself by the time the event bubbles.
     const onKey = (event: KeyboardEvent): void => {
@@ -25,7 +37,12 @@ export function useEscape(act: () => void): void {
       open.splice(open.indexOf(me), 1);
       window.removeEventListener('keydown', onKey, { capture: true });
     };
-  }, []);
+  }, [me]);
+}
+
+/** Whether a change of the address closes the topmost dialog instead: the person goes back while one is open. */
+export function dismissesDialog(action: string): boolean {
+  return open.length > 0 && action !== 'PUSH' && action !== 'REPLACE';
 }
 
 /** Whether an element has open choices or is one of them: Escape closes these first. */

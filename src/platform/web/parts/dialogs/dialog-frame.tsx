@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../i18n/language.tsx';
-import { useDialogFocus, useEscape, useOpeners } from './dialog-focus.ts';
+import { useDialogFocus, useDismissal, useOpeners } from './dialog-focus.ts';
 
 export interface DialogFrameProps {
   /** A unique name, on the page (`data-dialog`) and in tests, such as `comment-delete`. */
@@ -12,7 +12,7 @@ export interface DialogFrameProps {
   readonly look?: Pick<ModalProps, 'centered' | 'yOffset' | 'padding' | 'withCloseButton' | 'closeOnClickOutside'>;
   /** The accessible name if no title is visible. */
   readonly label?: string;
-  /** Called on Escape, on the cross and on a click next to the window. */
+  /** Called on Escape, on going back, on the cross and on a click next to the window. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
       {...props.look}
       onClose={props.onClose}
     >
-      <DialogBody openers={openers} onEscape={props.onClose}>
+      <DialogBody openers={openers} onDismiss={props.onClose}>
         {props.children}
       </DialogBody>
     </Modal>
@@ -48,9 +48,9 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
 }
 
 /** Within the window, so that its effects find the window's elements in the page. */
-function DialogBody(props: { openers: readonly HTMLElement[]; onEscape: () => void; children: ReactNode }): ReactNode {
+function DialogBody(props: { openers: readonly HTMLElement[]; onDismiss: () => void; children: ReactNode }): ReactNode {
   const body = useRef<HTMLDivElement>(null);
   useDialogFocus(body, props.openers);
-  useEscape(props.onEscape);
+  useDismissal(props.onDismiss);
   return <div ref={body}>{props.children}</div>;
 }

@@ -55,7 +55,6 @@ function Upload(props: { account: string; wallets: readonly WalletDoc[] }): Reac
   const { question } = useLeaveGuard({
     isUnsaved: () => part !== null || (several !== null && isUnsaved),
     guarded: true,
-    onDiscard: () => undefined,
   });
   const take = (unpacked: Unpacked): void => {
     const [first] = unpacked.parts;

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isFocusFree } from '../focus/focus-lost.ts';
 
@@ -18,14 +18,15 @@ const ownTurn = 100;
 export function useDismissal(act: () => void): void {
   const run = useEffectEvent(act);
   const [me] = useState(() => ({}));
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
+  const { history } = useRouter();
+  useEffect(() => {
+    const blockerFn = ({ action }: { action: string }): boolean => {
       const isMine = dismissesDialog(action) && open.at(-1) === me;
-      if (isMine) act();
+      if (isMine) run();
       return isMine;
-    },
-    enableBeforeUnload: false,
-  });
+    };
+    return history.block({ blockerFn, enableBeforeUnload: false });
+  }, [history, me]);
   useLayoutEffect(() => {
     open.push(me);
     // In the capture phase, because a list of choices has closed itself by the time the event bubbles.

@@ -24,7 +24,9 @@ export const FeatureBanner = memo(function FeatureBanner(props: { account: strin
     return item.feature !== undefined && off.has(item.feature) && (path === to || path.startsWith(`${to}/`));
   });
   const feature = module?.key ?? part?.feature;
-  if (account === null || feature === undefined || module?.isEmpty === true) return null;
+  // Not before it is known which of them it is: the banner would come and go above the page.
+  const hasOwnPage = module !== undefined && module.isEmpty !== false;
+  if (account === null || feature === undefined || hasOwnPage) return null;
   const name = module?.name ?? t.dynamic(part?.label ?? '', { count: 2 });
   return (
     <div className="o-banner o-banner-plan">

@@ -18,7 +18,7 @@ test('quick entry survives a reload and a dead network, and is entered once', as
   });
   await open(page, `/account/${group}/quick-entry`);
   await page.getByLabel('Amount (USD)').fill('4.75');
-  await open(page, `/account/${group}/quick-entry`);
+  await page.reload();
   await expect(page.getByLabel('Amount (USD)')).toHaveValue('4.75');
   await page.getByRole('button', { name: 'Bakery' }).tap();
   await context.setOffline(true);

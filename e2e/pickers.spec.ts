@@ -20,8 +20,8 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await open(page, `/account/${group}/outgos/new`);
   const from = page.getByRole('combobox', { name: 'Wallet' });
   await from.focus();
-  // A closed list is not in the page: each would be measured when the form opens.
-  await expect(page.locator('[role="listbox"]')).toHaveCount(0);
+  // Lists of pickers that had no focus are not in the page: each would be measured when the form opens.
+  await expect(page.locator('[role="listbox"]')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(from).toHaveValue('Bank');
@@ -44,6 +44,23 @@ test('an arrow and Enter choose in every picker, also before its choices are the
   await page.keyboard.press('Enter');
   await expect(owner).toHaveValue('Maria');
   await expect(page).toHaveURL(/\/equipment\/new$/);
+});
+
+test('a list opens at its picker, and a page that is scrolled stays there', async ({ page, group }) => {
+  for (const name of ['Bank', 'Cash']) await write(page.request, group, { klass: 'wallet', name, currency: 'BRL' });
+  await page.setViewportSize({ width: 420, height: 330 });
+  await open(page, `/account/${group}/outgos/new`);
+  const from = page.getByRole('combobox', { name: 'Wallet' });
+  for (const key of ['ArrowDown', 'B']) {
+    await from.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    await from.focus();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('option', { name: 'Bank' })).toHaveAttribute('data-combobox-selected', 'true');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await from.blur();
+  }
 });
 
 alone(

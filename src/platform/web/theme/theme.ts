@@ -42,8 +42,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'none', withinPortal: false, transitionProps: { duration: 80 } } },
-    // Closed lists are not in the page: a form with many of them would measure each when it opens.
-    Combobox: { defaultProps: { shadow: 'none', withinPortal: false, keepMounted: false } },
+    Combobox: { defaultProps: { shadow: 'none', withinPortal: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
   },
 });

@@ -49,7 +49,7 @@ export function MentionBox(props: {
     props.onMention(member);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280} keepMounted>
+    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280}>
       <Combobox.Target>
         <Textarea
           {...props.input}

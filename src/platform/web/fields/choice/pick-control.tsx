@@ -1,9 +1,10 @@
-import { CloseButton, Combobox, type ComboboxStore, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.tsx';
 import { ErrorAlert } from '../../parts/error-alert.tsx';
 import type { PickFailure } from './pick-failure.ts';
+import { type ChoiceBox, useChoiceBox } from './use-choice-box.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 
 const createValue = '+';
@@ -26,16 +27,15 @@ export interface PickOptions {
 }
 
 /** What the person types into a picker, and whether its options are open. */
-export interface Pick {
-  readonly combobox: ComboboxStore;
+export interface Pick extends ChoiceBox {
   readonly typed: string | null;
   readonly setTyped: (typed: string | null) => void;
 }
 
 export function usePick(): Pick {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const box = useChoiceBox();
   const [typed, setTyped] = useState<string | null>(null);
-  return { combobox, typed, setTyped };
+  return { ...box, typed, setTyped };
 }
 
 /**
@@ -55,7 +55,7 @@ export function PickControl(props: {
 }): ReactNode {
   const t = useT();
   const { pick, found, chosen } = props;
-  const { combobox, typed, setTyped } = pick;
+  const { combobox, keepMounted, onFocus, typed, setTyped } = pick;
   const name = (typed ?? '').trim();
   const entered = useRef(false);
   const { selectFirstOption, clickSelectedOption } = combobox;
@@ -74,7 +74,7 @@ export function PickControl(props: {
     else props.onPick(found.options.find((option) => option.id === value) ?? null);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="none">
+    <Combobox store={combobox} keepMounted={keepMounted} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           placeholder={t('form.choose')}
@@ -102,7 +102,10 @@ export function PickControl(props: {
             else if (combobox.getSelectedOptionIndex() === -1 && found.isSettled) combobox.closeDropdown();
           }}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onFocus();
+          }}
           onBlur={() => {
             combobox.closeDropdown();
             entered.current = false;

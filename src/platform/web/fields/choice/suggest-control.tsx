@@ -1,6 +1,7 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { Combobox, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normalise } from '#platform/entity/search-text.ts';
+import { useChoiceBox } from './use-choice-box.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import { createOption, WordOptions } from './word-options.tsx';
 
@@ -31,7 +32,7 @@ export function SuggestControl(props: {
   onChange: (value: string) => void;
 }): ReactNode {
   const { value, words, created, onChange } = props;
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { combobox, keepMounted, onFocus } = useChoiceBox();
   const typed = normalise(value);
   const fitting = (props.isFitted === true ? words : words.filter((word) => normalise(word).includes(typed)))
     .filter((word) => word !== value)
@@ -47,7 +48,7 @@ export function SuggestControl(props: {
     take: (created?.name ?? '') === '' ? undefined : take,
   });
   return (
-    <Combobox store={combobox} onOptionSubmit={take}>
+    <Combobox store={combobox} keepMounted={keepMounted} onOptionSubmit={take}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...props.input}
@@ -60,6 +61,7 @@ export function SuggestControl(props: {
           }}
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
+          onFocus={onFocus}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

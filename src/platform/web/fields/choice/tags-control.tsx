@@ -1,9 +1,10 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { Combobox, Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { TagsField } from '#platform/entity/define.ts';
 import { useT } from '../../i18n/language.tsx';
 import { type ControlProps, inputProps } from '../control-props.ts';
 import { addTags, fittingTags, spellAsKnown, tagsOf, unknownTags } from './tags.ts';
+import { useChoiceBox } from './use-choice-box.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import { createOption, WordOptions } from './word-options.tsx';
 
@@ -20,7 +21,7 @@ export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
   const t = useT();
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { combobox, keepMounted, onFocus } = useChoiceBox();
   const tags = tagsOf(props.value);
   const fitting = fittingTags(words ?? [], tags, text);
   const known = [...(words ?? []), ...tags];
@@ -64,7 +65,10 @@ export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
       data-unfinished={isOpen || undefined}
       onClick={() => combobox.openDropdown()}
       onKeyDown={onKeyDown}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true);
+        onFocus();
+      }}
       onBlur={() => {
         setFocused(false);
         if (isOpen) combobox.closeDropdown();
@@ -73,7 +77,7 @@ export function TagsControl({ words, ...props }: TagsControlProps): ReactNode {
     />
   );
   return (
-    <Combobox store={combobox} onOptionSubmit={take}>
+    <Combobox store={combobox} keepMounted={keepMounted} onOptionSubmit={take}>
       <Combobox.DropdownTarget>
         <PillsInput {...shared}>
           <Pill.Group>

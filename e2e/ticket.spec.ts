@@ -26,6 +26,24 @@ test('a ticket is taken at the counter, with customer and equipment made as one 
   await expect(page.getByRole('link', { name: 'Maria Souza' })).toBeVisible();
 });
 
+test('a text area grows with its text up to a maximum, and shrinks again', async ({ page, group }) => {
+  await open(page, `/account/${group}/tickets/new`);
+  const box = page.getByLabel('Reported problem');
+  const height = async (): Promise<number> => (await box.boundingBox())?.height ?? 0;
+  const empty = await height();
+  expect(empty).toBeGreaterThan(70);
+  await page.setViewportSize({ width: 380, height: 800 });
+  expect(await height()).toBeCloseTo(empty, 0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await box.fill('one\ntwo\nthree\nfour\nfive\nsix');
+  await expect.poll(height).toBeGreaterThan(empty * 1.5);
+  expect(await box.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
+  await box.fill('row\n'.repeat(100));
+  await expect.poll(height).toBeLessThan(500);
+  await box.fill('');
+  await expect.poll(height).toBe(empty);
+});
+
 alone('the history shows as soon as the identifier is typed', async ({ page }) => {
   await signUp(page.request, 'pt-BR');
   const group = await newGroup(page.request, 'Oficina', 'pt-BR');

@@ -1,4 +1,5 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { GrowingTextarea } from './growing-textarea.tsx';
 import type { ReactNode } from 'react';
 import type { ContentField, TextField } from '#platform/entity/define.ts';
 import { locales } from '#platform/entity/locale.ts';
@@ -47,9 +48,8 @@ export function ContentControl(props: ControlProps<ContentField>): ReactNode {
   const { max } = props.field;
   const near = value.length > max * 0.9 ? t('form.characters', { count: value.length, max }) : props.description;
   return (
-    <Textarea
+    <GrowingTextarea
       {...inputProps({ ...props, description: near })}
-      autosize
       minRows={3}
       maxRows={18}
       maxLength={max}

@@ -1,9 +1,10 @@
-import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
+import { Combobox, type TextareaProps, useCombobox } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { normalise } from '#platform/entity/search-text.ts';
 import type { PickOption } from '#platform/web/fields/choice/pick-control.tsx';
 import { useRefOptions } from '#platform/web/fields/choice/use-ref-options.ts';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { comment } from '../../entities/comment.ts';
 import { mentionAt } from '../../rules/mentions.ts';
 import { useTranslations } from '../words.ts';
@@ -51,9 +52,8 @@ export function MentionBox(props: {
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280}>
       <Combobox.Target>
-        <Textarea
+        <GrowingTextarea
           {...props.input}
-          autosize
           minRows={2}
           maxRows={14}
           maxLength={comment.fields.content.max}

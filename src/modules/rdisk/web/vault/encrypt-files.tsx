@@ -1,6 +1,7 @@
-import { Button, Checkbox, FileButton, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { recipientsIn } from '../../rules/vault.ts';
 import { root } from '../drive/calls.ts';
@@ -57,11 +58,10 @@ export function EncryptFiles(props: { account: string; vault: VaultDoc; children
       <details className="o-fold">
         <summary>{t('rdisk.vault.others')}</summary>
         <div className="o-form d-vault-form">
-          <Textarea
+          <GrowingTextarea
             label={t('rdisk.vault.recipients')}
             description={t('rdisk.vault.recipients-hint')}
             name="recipients"
-            autosize
             minRows={2}
             maxRows={8}
             spellCheck={false}

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { SecretInput } from '#modules/people/web/secret-input.tsx';
 import { useTranslations } from '../words.ts';
 import { ageInWorker } from '../work/workers.ts';
@@ -44,7 +45,7 @@ export function UnlockForm(props: { account: string; vault: VaultDoc }): ReactNo
     >
       <h2>{t('rdisk.vault.open')}</h2>
       {byPhrase ? (
-        <Textarea {...field} autosize minRows={2} onChange={(event) => setSecret(event.currentTarget.value)} />
+        <GrowingTextarea {...field} minRows={2} onChange={(event) => setSecret(event.currentTarget.value)} />
       ) : (
         <SecretInput
           {...field}

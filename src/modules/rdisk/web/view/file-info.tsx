@@ -1,7 +1,8 @@
-import { NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { createElement, type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { ColorControl } from '#platform/web/fields/color-control.tsx';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { cloudFile } from '../../entities/cloud-file.ts';
@@ -93,9 +94,8 @@ function Description(props: { text: string; disabled: boolean; onSave: (text: st
   const t = useTranslations();
   const [text, setText] = useState(props.text);
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('cloud_file.field.description')}
-      autosize
       minRows={1}
       maxRows={8}
       maxLength={2000}

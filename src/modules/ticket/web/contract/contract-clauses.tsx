@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel } from '#platform/web/i18n/labels.ts';
@@ -36,8 +37,7 @@ export function ContractClauses(): ReactNode {
         {clauses.map((clause, index) => (
           <li key={index}>
             <span className="o-quiet t-figure">{index + 1}.</span>
-            <Textarea
-              autosize
+            <GrowingTextarea
               minRows={1}
               maxRows={12}
               maxLength={4000}

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
@@ -94,8 +95,7 @@ export function MessageForm(props: {
       {way === undefined || to === null ? null : (
         <>
           <Recipient way={way} to={to} onOther={() => setPlace((place + 1) % way.to.length)} />
-          <Textarea
-            autosize
+          <GrowingTextarea
             minRows={4}
             maxRows={12}
             maxLength={longestMessage}

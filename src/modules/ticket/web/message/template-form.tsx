@@ -1,7 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { complaintsOf } from '#platform/web/api/api-error.ts';
 import { useChange, useCreate, useDestroy } from '#platform/web/data/queries.ts';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
@@ -62,8 +63,7 @@ export function TemplateForm(props: {
       <h2>{name}</h2>
       <form noValidate className="o-form" onSubmit={(event) => void save(event).catch(() => undefined)}>
         {complaints.length === 0 ? <ErrorAlert error={error} /> : null}
-        <Textarea
-          autosize
+        <GrowingTextarea
           minRows={3}
           maxRows={10}
           maxLength={longestTemplate}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { AnyDoc, Input } from '#platform/entity/define.ts';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { withWords } from '#platform/web/i18n/with-words.tsx';
 import { lazy } from '#platform/web/lazy.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
@@ -95,9 +96,8 @@ export function MoveDialog(props: {
           />
         )}
         {questions.problem ? (
-          <Textarea
+          <GrowingTextarea
             data-autofocus
-            autosize
             minRows={3}
             maxRows={10}
             required
@@ -110,9 +110,8 @@ export function MoveDialog(props: {
           />
         ) : null}
         {questions.reason ? (
-          <Textarea
+          <GrowingTextarea
             data-autofocus
-            autosize
             minRows={2}
             maxRows={8}
             required

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { GrowingTextarea } from '../../fields/growing-textarea.tsx';
 import { type ReactNode, useState } from 'react';
 import { useBulk } from '../../data/queries.ts';
 import { complaintText, reasonKey } from '../../i18n/complaint.ts';
@@ -53,9 +54,8 @@ export function BulkResults(props: {
         ))}
       </ul>
       {asking.length === 0 ? null : (
-        <Textarea
+        <GrowingTextarea
           data-autofocus
-          autosize
           minRows={2}
           label={fieldLabel(t, entity, 'reason')}
           value={said}

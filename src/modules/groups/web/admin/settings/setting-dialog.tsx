@@ -1,7 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { countries } from '#platform/entity/region/countries.ts';
 import type { Locale } from '#platform/entity/locale.ts';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { useLocale } from '#platform/web/i18n/language.tsx';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -80,9 +81,8 @@ function SettingControl(props: {
   }
   if (isTextOfModule || name === 'allowed-origins') {
     return (
-      <Textarea
+      <GrowingTextarea
         {...shared}
-        autosize
         minRows={4}
         maxRows={12}
         maxLength={4000}

@@ -1,8 +1,9 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { docQuery } from '#platform/web/data/queries.ts';
 import { Control } from '#platform/web/fields/control.tsx';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { partOrder } from '../../../entities/parts/part-order.ts';
 import { stockPart } from '../../../entities/parts/stock-part.ts';
@@ -88,8 +89,7 @@ export function InvoiceLineRow(props: {
         />
       )}
       {draft.to === 'part' && chosen?.serials === true ? (
-        <Textarea
-          autosize
+        <GrowingTextarea
           minRows={2}
           label={t('parts.serials')}
           value={draft.serials}

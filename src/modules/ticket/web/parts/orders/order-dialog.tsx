@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Input } from '#platform/entity/define.ts';
 import { refresh, useChange, useCreate } from '#platform/web/data/queries.ts';
+import { GrowingTextarea } from '#platform/web/fields/growing-textarea.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { FormDialog } from '#modules/people/web/profile/form-dialog.tsx';
 import { useSubmit } from '#modules/people/web/use-submit.ts';
@@ -70,8 +70,7 @@ export function OrderDialog(props: {
         <MoneyField key={name} {...shared} name={name} />
       ))}
       {hasSerials ? (
-        <Textarea
-          autosize
+        <GrowingTextarea
           minRows={2}
           label={t('parts.serials')}
           error={submit.wrong('serials') ?? submit.wrong('serial')}

@@ -1,6 +1,7 @@
 import { onePage } from './fixtures/one-page.ts';
 import { newGroup, signUp, write } from './fixtures/people.ts';
 import { expect, findingsInBothThemes, test as alone, open } from './fixtures/quiet.ts';
+import { shifted, watchShifts } from './fixtures/shifts.ts';
 
 const test = onePage();
 
@@ -42,6 +43,14 @@ test('a text area grows with its text up to a maximum, and shrinks again', async
   await expect.poll(height).toBeLessThan(500);
   await box.fill('');
   await expect.poll(height).toBe(empty);
+});
+
+test('nothing moves while the form is drawn', async ({ page, group }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await watchShifts(page);
+  await page.goto(`/account/${group}/tickets/new`);
+  await expect(page.getByLabel('Reported problem')).toBeVisible();
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
 });
 
 alone('the history shows as soon as the identifier is typed', async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -17,6 +18,7 @@ import { useFormats } from '../i18n/use-formats.ts';
 import { lazy } from '../lazy.tsx';
 import { useLeaveDialog } from '../parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '../parts/error-alert.tsx';
+import { LoadingSkeleton } from '../parts/loading-skeleton.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormContext, type FormScope } from './form-context.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
@@ -63,7 +65,11 @@ export function RecordForm(props: RecordFormProps): ReactNode {
     }),
     [form],
   );
-  useEffect(() => focusFirst(element.current), []);
+  // Rendered in slices on a page, so that the browser can answer in between.
+  const isDrawn = useDeferredValue(true, props.guarded === false);
+  useEffect(() => {
+    if (isDrawn) focusFirst(element.current);
+  }, [isDrawn]);
   useEffect(() => {
     if (Object.keys(form.complaints).length > 0) focusWrong(element.current);
   }, [form.complaints]);
@@ -90,15 +96,21 @@ export function RecordForm(props: RecordFormProps): ReactNode {
         <ErrorAlert error={form.error} onClose={form.clearError} />
         <FormErrors form={form} />
         <DraftNotice form={form} />
-        {props.children}
-        <div className="o-actions">
-          <Button type="submit" loading={form.busy}>
-            {props.submitLabel ?? t(form.doc === null ? 'action.create' : 'action.save')}
-          </Button>
-          <Button variant="default" disabled={form.busy} onClick={cancel}>
-            {t('action.cancel')}
-          </Button>
-        </div>
+        {isDrawn ? (
+          <>
+            {props.children}
+            <div className="o-actions">
+              <Button type="submit" loading={form.busy}>
+                {props.submitLabel ?? t(form.doc === null ? 'action.create' : 'action.save')}
+              </Button>
+              <Button variant="default" disabled={form.busy} onClick={cancel}>
+                {t('action.cancel')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <LoadingSkeleton />
+        )}
       </form>
       {form.theirs === null ? null : <ConflictDialog form={form} theirs={form.theirs} />}
       {related === null ? null : (

@@ -129,9 +129,7 @@ function translated(error: FastifyError): Failure {
   if (isTimedOut(error))
     return failure('service_unavailable', { base: [{ code: 'took-too-long' }] }, { retryAfter: 5 });
   if (isUnstorable(error)) return failure('bad_request', 'Text that cannot be stored');
-  // The disk of the files; the database reports its own disk differently.
-  if (error.code === 'ENOSPC') return failure('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
-  if (isDiskFull(error)) return failure('service_unavailable', 'The disk is full.', { retryAfter: 60 });
+  if (isDiskFull(error)) return failure('insufficient_storage', 'The disk is full.', { retryAfter: 60 });
   const known = byStatus[error.statusCode ?? 500];
   return known ? failure(known.error, known.reason) : failure('internal_server_error', 'Internal server error');
 }

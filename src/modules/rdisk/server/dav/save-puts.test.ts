@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPlan } from '#modules/groups/server/plan/plan.ts';
 import { signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
+import { whileDiskFull } from '#src/testing/database/disk-full.ts';
 import { whileHeld } from '#src/testing/database/held.ts';
 import { type Dav, davOf } from '#src/testing/drive/dav.ts';
 import { assertUsage, driveGroup, listed, rowsOf, versionTexts } from '#src/testing/drive/drive.ts';
@@ -174,4 +175,15 @@ test('after a refusal the next small file is refused before its bytes are stored
   expect(await refused('two')).toBe(409);
   expect(await refused('three')).toBe(409);
   expect(await stored()).toBeLessThanOrEqual(before + 1);
+});
+
+test('while the disk of the database is full, files are answered 507, and those that fit are saved', async () => {
+  const large = 'x'.repeat(100);
+  await whileDiskFull(running, 'small_files', 'length(NEW.bytes) >= 100', async () => {
+    const saves = [save('a', `a ${group}`), save('b', large), save('c', `c ${group}`)];
+    expect(await saveTogether(saves)).toEqual([201, 507, 201]);
+    expect((await dav('PUT', 'b', large)).status).toBe(507);
+  });
+  expect(await listed(ana, group, 'root')).toEqual(['a', 'c', 'dir', 'first']);
+  await assertUsage(running, group);
 });

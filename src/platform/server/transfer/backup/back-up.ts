@@ -45,7 +45,7 @@ export async function backUp({ connection, blobs, file, settings, sealed }: Back
       await holdNames(client, head);
       // The files need no snapshot, and a long one prevents the database from vacuuming.
       await client.query('COMMIT');
-      manifest = { tables, ...(await addFiles(client, archive, blobs)) };
+      manifest = { tables, ...(await addFiles(client, archive, blobs, head)) };
       await archive.add(names.manifest, Buffer.from(JSON.stringify(manifest)));
     });
     if (manifest === undefined) throw new Error('nothing was written');
@@ -130,32 +130,56 @@ async function addTables(client: Client, archive: ArchiveWriter, head: Pick<Head
   return counted;
 }
 
-/**
- * Stores the digests that records refer to in a temporary table: by convention a column `sha256` refers to a file, in
- * every table.
- */
-async function holdNames(client: Client, { tables }: Pick<Head, 'tables'>): Promise<void> {
+/** The digests that records refer to, for a FROM clause: by convention a column `sha256` refers to a file, in every table. */
+function allNamed({ tables }: Pick<Head, 'tables'>): string {
   const naming = tables.filter(({ columns }) => columns.includes('sha256'));
   const named = naming.map(({ name }) => `SELECT sha256::text COLLATE "C" AS sha256 FROM ${escapeIdentifier(name)}`);
+  return `(${named.join(' UNION ')}) AS all_named`;
+}
+
+/** Stores these digests in a temporary table. */
+async function holdNames(client: Client, head: Pick<Head, 'tables'>): Promise<void> {
   await client.query(
-    `DECLARE named CURSOR WITH HOLD FOR SELECT sha256 FROM (${named.join(' UNION ')}) AS all_named WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`,
+    `DECLARE named CURSOR WITH HOLD FOR SELECT sha256 FROM ${allNamed(head)} WHERE sha256 ~ '^[0-9a-f]{64}$' ORDER BY sha256`,
   );
 }
 
-/** Files that lose their record meanwhile stay in the store's trash for days, where `open` finds them. */
-async function addFiles(client: Client, archive: ArchiveWriter, blobs: Blobs): Promise<Omit<Manifest, 'tables'>> {
-  const lost: string[] = [];
+/** Those of the digests to which records refer now. */
+async function stillNamed(client: Client, head: Pick<Head, 'tables'>, digests: readonly string[]): Promise<string[]> {
+  if (digests.length === 0) return [];
+  await client.query(`BEGIN; SET LOCAL ROLE ${backupRole}`);
+  const { rows } = await client.query<{ sha256: string }>(
+    `SELECT sha256 FROM ${allNamed(head)} WHERE sha256 = ANY($1)`,
+    [digests],
+  );
+  await client.query('COMMIT');
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/**
+ * Files that lose their record meanwhile stay in the store's trash for days, where `open` finds them. Small files are
+ * rows, which the erasure of a group removes at once: those are not lost.
+ */
+async function addFiles(
+  client: Client,
+  archive: ArchiveWriter,
+  blobs: Blobs,
+  head: Pick<Head, 'tables'>,
+): Promise<Omit<Manifest, 'tables'>> {
+  const missing: string[] = [];
+  const damaged: string[] = [];
   let files = 0;
   let bytes = 0;
   for (;;) {
     const { rows } = await client.query<{ sha256: string }>('FETCH 500 FROM named');
-    if (rows.length === 0) return { files, bytes, lost };
+    if (rows.length === 0)
+      return { files, bytes, lost: [...damaged, ...(await stillNamed(client, head, missing))].toSorted() };
     for (const { sha256 } of rows) {
       const source = await blobs.open(sha256).catch((error: unknown) => {
         if (error instanceof BytesLost) return undefined;
         throw error;
       });
-      if (source === undefined) lost.push(sha256);
+      if (source === undefined) missing.push(sha256);
       else {
         files += 1;
         const hash = createHash('sha256');
@@ -164,7 +188,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, blobs: Blobs): P
           return { ending: '', bytes: part };
         });
         // A damaged file must not prevent a backup of the rest.
-        if (hash.digest('hex') !== sha256) lost.push(sha256);
+        if (hash.digest('hex') !== sha256) damaged.push(sha256);
       }
     }
   }

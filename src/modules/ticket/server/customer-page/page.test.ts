@@ -172,11 +172,10 @@ test('wrong addresses are refused after thirty in a minute; a right one still wo
   const { path } = await repairOf(ana, group);
   const from = { remoteAddress: '198.51.100.7' };
   const get = async (url: string) => running.app.server.inject({ method: 'GET', url, ...from });
-  const wrong = await Promise.all(
-    Array.from({ length: 31 }, async (_, at) => get(`/c/${String(at).padStart(22, 'x')}`)),
-  );
-  expect(wrong.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
-  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  const wrong: number[] = [];
+  // One after the other: on a busy machine some of many at once would be told that the server is busy.
+  for (let at = 0; at < 31; at += 1) wrong.push((await get(`/c/${String(at).padStart(22, 'x')}`)).statusCode);
+  expect(wrong).toEqual([...Array<number>(30).fill(404), 429]);
   expect((await get(path)).statusCode).toBe(200);
 });
 

@@ -52,7 +52,7 @@ export async function readFirstContent(app: App, request: FastifyRequest, path: 
     const memberships = readMemberships(reader, person);
     const [own, features, rows] = await Promise.all([
       memberships,
-      docsOf(reader.ask(`${encodeURIComponent(group)}/_find`, featuresRequest)),
+      docsOf(reader.ask(`${encodeURIComponent(group)}/_find`, featuresRequest)).catch(() => undefined),
       isPlain ? readRowsAt(app, reader, rest, memberships).catch(() => []) : [],
     ]);
     const name = own?.find((one) => one['account_id'] === group)?.['account_name'] ?? '';
@@ -90,7 +90,8 @@ function regionFor({ cookies, headers }: FastifyRequest): Region {
 function askerFor(app: App, request: FastifyRequest): Reader['ask'] {
   const signal = AbortSignal.timeout(patience);
   return async (path, payload) => {
-    const answer = await app.server.inject({
+    signal.throwIfAborted();
+    const answering = app.server.inject({
       method: payload === undefined ? 'GET' : 'POST',
       url: `/api/${path}`,
       headers: {
@@ -100,10 +101,18 @@ function askerFor(app: App, request: FastifyRequest): Reader['ask'] {
       },
       remoteAddress: request.ip,
       ...(payload === undefined ? {} : { payload }),
-      signal,
     });
+    const answer = await unlessAborted(signal, answering);
     return answer.statusCode === 200 ? answer.json<Input>() : undefined;
   };
+}
+
+/** Waits for the work until the signal: one of `inject` itself has no effect on a request that has been read. */
+async function unlessAborted<T>(signal: AbortSignal, work: PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    work.then(resolve, reject);
+  });
 }
 
 /** The rows of the screen at these segments after the group; none if it has none. */

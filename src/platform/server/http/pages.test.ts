@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { failure } from '#platform/entity/failure.ts';
 import type { App } from '../app.ts';
 import { cards } from '#src/modules.ts';
@@ -42,6 +42,9 @@ const server = fastify();
 let folder: string;
 
 beforeAll(async () => {
+  // On a busy machine an answer may take longer than a page waits for it.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => timeout(time * 8));
   folder = await mkdtemp(join(tmpdir(), 'oficina-pages-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(
@@ -60,7 +63,7 @@ beforeAll(async () => {
   await server.register(cookies);
   server.post<{ Params: { group: string }; Body: object }>('/api/:group/_find', async ({ params, body, headers }) => {
     if (headers.cookie !== 'XSRF-TOKEN=b' || headers['x-xsrf-token'] !== 'b') throw failure('unauthorized', 'no');
-    if (params.group === 'slow') await setTimeout(1000);
+    if (params.group === 'slow') await setTimeout(60_000, undefined, { ref: false });
     if (params.group === 'usr-1') {
       const docs = [
         { account_id: 'x', account_name: 'Ana & Co', module: 'pages' },
@@ -83,6 +86,7 @@ beforeAll(async () => {
   await servePages({ environment, modules: [pages], registry, server } as unknown as App, server, folder);
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });

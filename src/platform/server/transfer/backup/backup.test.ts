@@ -116,15 +116,15 @@ test('a backup made while 16 people write is a snapshot: counters, numbers and c
   const groups = await Promise.all(Array.from({ length: 4 }, async () => foundGroup(ana)));
   const ended = new AbortController();
   let written = 0;
+  const write = async (group: string, content: string): Promise<void> => {
+    if ((await ana.call('POST', group, { klass: 'ticket', content })).status === 201) written += 1;
+  };
+  await Promise.all(groups.map(async (group) => write(group, 'Before the backup')));
   const writers = Array.from({ length: 16 }, async (_, index) => {
-    const group = groups[index % 4] ?? '';
     for (let count = 0; !ended.signal.aborted || count === 0; count += 1)
-      if ((await ana.call('POST', group, { klass: 'ticket', content: `Ticket ${index} ${count}` })).status === 201)
-        written += 1;
+      await write(groups[index % 4] ?? '', `Ticket ${index} ${count}`);
   });
   const file = join(folder, 'busy.tar');
-  // Ensures writes before and during the backup.
-  await Promise.race(writers.map(async () => new Promise((done) => setTimeout(done, 300))));
   await backUpRunning(file);
   ended.abort();
   await Promise.all(writers);

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { GrowingTextarea } from './growing-textarea.tsx';
 import type { ReactNode } from 'react';
 import type { ContentField, TextField } from '#platform/entity/define.ts';
 import { locales } from '#platform/entity/locale.ts';
 import { useT } from '../i18n/language.tsx';
 import { ColorControl } from './color-control.tsx';
 import { type ControlProps, inputProps, textOf } from './control-props.ts';
+import { GrowingTextarea } from './growing-textarea.tsx';
 
 const kinds = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { GrowingTextarea } from '../../fields/growing-textarea.tsx';
 import { type ReactNode, useState } from 'react';
+import { GrowingTextarea } from '../../fields/growing-textarea.tsx';
 import { useBulk } from '../../data/queries.ts';
 import { complaintText, reasonKey } from '../../i18n/complaint.ts';
 import { fieldLabel } from '../../i18n/labels.ts';

@@ -44,6 +44,7 @@ export const visitors = {
 
   'error.internal_server_error': 'Internal server error',
   'error.service_unavailable': 'Service unavailable',
+  'error.insufficient_storage': 'No space left',
   'error.the-proxy-does-not-pass-the-host-header':
     'The proxy in front does not pass the Host header: see docs/operate.md',
   'error.forbidden': 'Forbidden',

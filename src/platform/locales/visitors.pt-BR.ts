@@ -47,6 +47,7 @@ export const visitors: Translation<typeof en> = {
 
   'error.internal_server_error': 'Erro interno do servidor',
   'error.service_unavailable': 'Serviço indisponível',
+  'error.insufficient_storage': 'Falta espaço',
   'error.the-proxy-does-not-pass-the-host-header':
     'O proxy à frente não repassa o cabeçalho Host: veja docs/operate.md',
   'error.forbidden': 'Acesso negado',

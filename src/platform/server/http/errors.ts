@@ -43,8 +43,8 @@ export function answerError(
   discardUnconsumed(request, reply);
   if (refusal instanceof BytesLost) request.log.error({ sha256: refusal.sha256 }, 'the bytes of a file are lost');
   if (isAwaited(error)) request.log.warn({ reason: refusal.reason }, 'request is to be tried again');
-  // A full quota is the group's concern, not the operator's.
-  else if (refusal.status >= 500 && refusal.error !== 'insufficient_storage')
+  // A full quota is the group's concern, a full disk the operator's.
+  else if (refusal.status >= 500 && (refusal.error !== 'insufficient_storage' || isDiskFull(error)))
     request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (asks) void reply.header('cache-control', 'no-store');

@@ -6,9 +6,10 @@ import { inLine, type Call } from '#src/testing/database/in-line.ts';
 let running: TestApp;
 let ana: Client;
 let group: string;
+const log: string[] = [];
 
 beforeAll(async () => {
-  running = await testApp();
+  running = await testApp({}, { write: (line) => log.push(line) });
   ana = await signUp(running.app);
   group = await foundGroup(ana);
   // The group lock is a row of the first write.
@@ -27,4 +28,6 @@ test('while the disk of the database is full, writes are answered 507, and those
     expect(answers.map(({ status }) => status)).toEqual([201, 507, 201]);
     expect(await calls[1]?.()).toMatchObject({ status: 507, body: { error: 'insufficient_storage' } });
   });
+  // The operator must act.
+  expect(log.some((line) => line.includes('request failed') && line.includes('No space left'))).toBe(true);
 });

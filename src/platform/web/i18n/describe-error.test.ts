@@ -15,6 +15,11 @@ test('the title comes from the code, the detail from the reason', () => {
   });
 });
 
+test.each(['internal_server_error', 'service_unavailable', 'insufficient_storage'])('%s has a title', (code) => {
+  const error = new ApiError({ status: 500, error: code, reason: '', requestId: null });
+  expect(describeError(t, error).title).not.toBe('Undefined error');
+});
+
 test('the request id is shown only for errors that the log explains', () => {
   const shown = (status: number): string | null =>
     describeError(t, new ApiError({ status, error: 'odd', reason: '', requestId: 'r1' })).requestId;

@@ -5,6 +5,9 @@ import { whileHeld } from './held.ts';
 export type Answer = Awaited<ReturnType<Client['call']>>;
 export type Call = () => Promise<Answer>;
 
+/** The transactions of a group; its callers may also be looked up, in a transaction of the system. */
+export const isOfGroup = ([role]: Parameters<TestApp['database']['transaction']>): boolean => role === 'oficina_app';
+
 /**
  * All of these are in line, in their order, behind a first write of the group, which waits for its lock; answers that one's answer, theirs, and in how many
  * transactions theirs were tried.
@@ -30,7 +33,7 @@ export async function inLine(
       return { first, all };
     });
     const [first, answers] = await Promise.all([waiting.first, Promise.all(waiting.all)]);
-    return { first, answers, transactions: transaction.mock.calls.length - 1 };
+    return { first, answers, transactions: transaction.mock.calls.filter(isOfGroup).length - 1 };
   } finally {
     transaction.mockRestore();
   }

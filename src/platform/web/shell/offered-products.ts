@@ -32,12 +32,23 @@ export function useProduct(): string {
 /** Makes another module the current one, and remembers it for the person's next visit to this group. */
 export function useChooseProduct(): (key: string) => void {
   const account = useOptionalAccount();
-  const membership = useMembership(account);
+  const remember = useRememberInGroup();
+  return useCallback(
+    (key) => {
+      if (account !== null) setProduct(account, key);
+      remember(key);
+    },
+    [account, remember],
+  );
+}
+
+/** Remembers a module for the person's next visit to this group. */
+function useRememberInGroup(): (key: string) => void {
+  const membership = useMembership(useOptionalAccount());
   const userId = useUserId();
   const client = useQueryClient();
   return useCallback(
     (key) => {
-      if (account !== null) setProduct(account, key);
       if (userId === null || membership?.status !== 'accepted' || membership.module === key) return;
       client.setQueryData(membershipsQuery(userId).queryKey, (known: readonly Membership[] | undefined) =>
         known?.map((one) => (one._id === membership._id ? { ...one, module: key } : one)),
@@ -45,7 +56,7 @@ export function useChooseProduct(): (key: string) => void {
       // If it fails, another module opens next time: not worth a message.
       update(userId, 'module', key, membership._id).catch(() => undefined);
     },
-    [account, client, membership, userId],
+    [client, membership, userId],
   );
 }
 
@@ -55,11 +66,13 @@ export function useRememberProduct(): void {
   const account = useOptionalAccount();
   const here = productAt(modules, useLocation({ select: (location) => location.pathname }));
   const product = useProduct();
-  const choose = useChooseProduct();
+  const remember = useRememberInGroup();
   useEffect(() => {
-    if (here !== undefined) choose(here);
-    else if (account !== null && product !== '') noteProduct(account, product);
-  }, [account, choose, here, product]);
+    if (account !== null && product !== '') noteProduct(account, product);
+  }, [account, product]);
+  useEffect(() => {
+    if (here !== undefined) remember(here);
+  }, [here, remember]);
 }
 
 /** The counter in the bar: the current module's, else that of the first offered module that has one. */

@@ -1,14 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../data/store.ts';
 import type { WebModule } from '../module.ts';
 import { useRegistry } from '../routing/registry.tsx';
 import { useOptionalAccount } from '../routing/use-url.ts';
 
 /** By group, the module that was current last since the page was loaded. */
 const current = new Map<string, string>();
-/** By group, the module that screens which all modules share have shown. */
-const shown = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** How often a person has chosen another module on a screen that all modules share. */
+const choices = createStore(0);
 
 /**
  * The current module among these: the one whose screen the address names, else the one that was current before in this
@@ -17,23 +16,22 @@ const listeners = new Set<() => void>();
 export function useProductOf(offered: readonly WebModule[], usedLast?: string): string | undefined {
   const { modules } = useRegistry();
   const account = useOptionalAccount() ?? '';
-  const before = useSyncExternalStore(watch, () => current.get(account));
+  useStore(choices);
   const path = useLocation({ select: (location) => location.pathname });
   const known = (key?: string | null): string | undefined => offered.find((module) => module.key === key)?.key;
-  return productAt(modules, path) ?? known(before ?? shown.get(account)) ?? known(hostModule()) ?? known(usedLast);
+  return productAt(modules, path) ?? known(current.get(account)) ?? known(hostModule()) ?? known(usedLast);
 }
 
 /** Makes a module the current one of a group, on screens that all modules share. */
 export function setProduct(account: string, key: string): void {
   if (current.get(account) === key) return;
   current.set(account, key);
-  shown.set(account, key);
-  for (const listener of listeners) listener();
+  choices.set(choices.get() + 1);
 }
 
-/** Remembers the module that a shared screen shows: the screen shows it already, so nothing is drawn again. */
+/** Remembers the module that the screen shows. Nothing is drawn again: it is shown already. */
 export function noteProduct(account: string, key: string): void {
-  shown.set(account, key);
+  current.set(account, key);
 }
 
 /** The product whose screen or kind an address names; undefined for screens that every group has. */
@@ -56,9 +54,4 @@ function segmentOf(path: string): string {
 /** The module that the server assigns to the requested host. */
 export function hostModule(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="module"]')?.content ?? null;
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

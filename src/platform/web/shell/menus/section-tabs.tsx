@@ -28,8 +28,14 @@ export const SectionTabs = memo(function SectionTabs({ account }: { account: str
   );
 });
 
-/** In a narrow window the tabs are wider than the page. */
-function scrollToCurrent(tabs: HTMLElement | null): void {
-  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
-  if (current) tabs?.scrollTo({ left: current.offsetLeft - current.offsetWidth });
+/** In a narrow window the tabs are wider than the page. The browser says when it knows their positions: asking for them would take it a layout of its own. */
+function scrollToCurrent(tabs: HTMLElement | null): (() => void) | undefined {
+  if (tabs === null) return undefined;
+  const watcher = new ResizeObserver(() => {
+    watcher.disconnect();
+    const current = tabs.querySelector<HTMLElement>('[aria-current]');
+    if (current) tabs.scrollTo({ left: current.offsetLeft - current.offsetWidth });
+  });
+  watcher.observe(tabs);
+  return () => watcher.disconnect();
 }

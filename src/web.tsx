@@ -19,6 +19,7 @@ import {
   type Spoken,
   startLocale,
 } from '#platform/web/i18n/language.tsx';
+import { loadFormatData } from '#platform/web/i18n/format-data.ts';
 import { platformCatalogue, visitorsCatalogue } from '#platform/web/i18n/platform-catalogue.ts';
 import { lazy } from '#platform/web/lazy.tsx';
 import { startFocusRestore } from '#platform/web/parts/focus/restore-focus.ts';
@@ -127,7 +128,8 @@ interface Loaded {
 async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
   const platform = whole ? platformCatalogue : visitorsCatalogue;
   const language = whole ? insideLocale(client) : Promise.resolve(startLocale());
-  if (whole) void language.then(prepareFormats);
+  // A failure shows in nothing but a slower first format.
+  if (whole) void language.then(loadFormatData).catch(() => undefined);
   // All words of a language come in one file: it is fetched beside the modules.
   const beginning = language.then(async (locale) => {
     document.documentElement.lang = locale;
@@ -138,23 +140,6 @@ async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
   const [modules] = whole ? await Promise.all([allModules(), import('#platform/web/theme/inside.ts')]) : [openModules];
   const words = [platform, ...modules.map((module) => module.catalogue)];
   return { modules, words, speaking: beginning.then(async (locale) => speak(locale, words)) };
-}
-
-/**
- * Makes the first of each kind of format while files are on the way: it reads the rules of the language, which takes a
- * phone as long as a screen.
- */
-async function prepareFormats(locale: Locale): Promise<void> {
-  const first = [
-    () => new Intl.NumberFormat(locale),
-    () => new Intl.PluralRules(locale),
-    () => new Intl.DateTimeFormat(locale),
-    () => new Intl.RelativeTimeFormat(locale),
-  ];
-  for (const make of first) {
-    await yieldToBrowser();
-    make();
-  }
 }
 
 /** Fetches all that `load` brings. */

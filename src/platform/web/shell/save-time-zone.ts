@@ -3,20 +3,21 @@ import { newId } from '#platform/entity/id.ts';
 import { find } from '../api/api.ts';
 import { post, put } from '../api/write.ts';
 import { useUserId } from '../data/session.ts';
+import { loadFormatData } from '../i18n/format-data.ts';
+import { useLocale } from '../i18n/language.tsx';
 import { useQuiet } from '../quiet.ts';
-import { callWorker } from '../worker-calls.ts';
-import type { TimeZoneTasks } from './time-zone.worker.ts';
 
 const mark = 'oficina.time-zone';
 
 /** Stores the browser's time zone with the person, so that mails arrive at the right hour; renders nothing. */
 export function SaveTimeZone(): null {
   const userId = useUserId();
+  const locale = useLocale();
   const isQuiet = useQuiet();
   useEffect(() => {
     if (userId === null || !isQuiet) return;
     const save = async (): Promise<void> => {
-      const zone = await zoneInWorker();
+      const zone = await loadFormatData(locale);
       const stored = `${userId} ${zone}`;
       if (localStorage.getItem(mark) === stored) return;
       await saveTimeZone(userId, zone);
@@ -24,13 +25,8 @@ export function SaveTimeZone(): null {
     };
     // After a failure the next page tries again.
     alone(save).catch(() => undefined);
-  }, [userId, isQuiet]);
+  }, [userId, locale, isQuiet]);
   return null;
-}
-
-async function zoneInWorker(): Promise<string> {
-  const start = (): Worker => new Worker(new URL('./time-zone.worker.ts', import.meta.url), { type: 'module' });
-  return callWorker<TimeZoneTasks, 'zone'>(start, 'zone', []);
 }
 
 /** Only one of several windows sends it. Without locks (plain HTTP) the server refuses the second request. */

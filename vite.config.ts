@@ -51,6 +51,8 @@ export default defineConfig({
             { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 1 },
             // Of the library, what only some of these screens use.
             { name: (id) => (severalQueries.test(id) ? 'queries' : null), debugName: 'queries', priority: 1 },
+            // Of the library, what forms stand on.
+            { name: (id) => (controls.test(id) ? 'controls' : null), debugName: 'controls', priority: 1 },
             // The screens that people open most: else many small files.
             {
               name: (id, modules) => {
@@ -92,6 +94,9 @@ const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
 const reactFiles = /\/node_modules\/(react|react-dom|scheduler)\//;
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
+/** Of the library, what none of the first files has taken along: menus and the controls of forms. */
+const controls = /\/node_modules\/(@mantine|@floating-ui)\/.*js$/;
+
 /** The list of any kind of records. */
 const lists = /\/src\/platform\/web\/list\/entity-index\.tsx$/;
 /** The screens that people open most: by name, the files that they begin with, and their addresses after that of the group. */
@@ -108,6 +113,7 @@ const screens = {
   },
   wallet: { files: /\/modules\/finance\/web\/wallet\/wallet-page\.tsx$/, at: ['wallets/:id'] },
   reader: { files: /\/modules\/exoreader\/web\/feed\/feed-page\.tsx$/, at: ['reader_items'] },
+  form: { files: /\/modules\/ticket\/web\/form\/ticket-create\.tsx$/, at: ['tickets/new'] },
 } as const;
 /** The parts that modules name as their `background`, and the bell of every screen. */
 const backgrounds = /\/modules\/(finance\/web\/background|rdisk\/web\/upload\/upload-panel|inbox\/web\/bell)\.tsx$/;

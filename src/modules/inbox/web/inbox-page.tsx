@@ -1,6 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconInbox, IconSettings } from '@tabler/icons-react';
@@ -11,6 +9,7 @@ import { refresh } from '#platform/web/data/queries.ts';
 import { inOrder, membershipsQuery } from '#platform/web/data/session-queries.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useNow } from '#platform/web/data/use-now.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { PagedRows } from '#platform/web/parts/paged-rows.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
@@ -78,10 +77,10 @@ function FilterBar({ filter }: { filter: Filter & { readonly module: string } })
   const products = modules.filter(({ product }) => product === true);
   return (
     <div className="i-filter">
-      <SegmentedControl
-        aria-label={t('inbox.show')}
+      <Segments
+        label={t('inbox.show')}
         value={filter.show}
-        data={shows.map((show) => ({ value: show, label: t(`inbox.show.${show}`) }))}
+        options={shows.map((show) => ({ value: show, label: t(`inbox.show.${show}`) }))}
         onChange={(show) => setSearch({ show: show === ('open' satisfies Show) ? undefined : show })}
       />
       {groups.length < 2 ? null : (

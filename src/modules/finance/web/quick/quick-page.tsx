@@ -1,8 +1,9 @@
-import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { machineDay } from '#platform/entity/region/format-date.ts';
 import { useUserId } from '#platform/web/data/session.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { EmptyState } from '#platform/web/parts/empty-state.tsx';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
@@ -22,8 +23,6 @@ import { Chips } from './quick-chips.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { WaitingEntries } from './waiting-entries.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 
 /** Names and categories that are one tap away. */
 const [mostNames, mostCategories] = [8, 8];
@@ -117,12 +116,11 @@ function QuickForm({ account, wallets }: { account: string; wallets: readonly Wa
       <Button type="submit" size="lg" fullWidth>
         {t('quick.save')}
       </Button>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('field.klass')}
+      <Segments
+        label={t('field.klass')}
         value={draft.kind}
-        data={(['outgo', 'income'] as const).map((kind) => ({ value: kind, label: t(`quick.${kind}`) }))}
-        onChange={(kind) => set({ kind: kind === 'income' ? 'income' : 'outgo' })}
+        options={(['outgo', 'income'] as const).map((kind) => ({ value: kind, label: t(`quick.${kind}`) }))}
+        onChange={(kind) => set({ kind })}
       />
       <TextInput
         label={t('quick.who')}

@@ -1,14 +1,13 @@
-import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays } from '#platform/entity/parse-day.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import type { Search } from '#platform/web/routing/url-state.ts';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
 import { calendarOf } from '../../rules/cards/card-wallet.ts';
 import { DayRange, Spans } from '../days.tsx';
 import type { WalletDoc } from '../wallet-doc.ts';
 import { useTranslations } from '../words.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 
 /** The report's parameters in the address. */
 export interface ReportFilter {
@@ -49,11 +48,10 @@ export function ReportFilters(props: { wallets: readonly WalletDoc[]; filter: Re
   return (
     <div className="f-report-filters o-screen">
       {currencies.length < 2 ? null : (
-        <SegmentedControl
-          size="xs"
-          aria-label={t('finance-report.currency')}
+        <Segments
+          label={t('finance-report.currency')}
           value={filter.currency}
-          data={currencies}
+          options={currencies.map((value) => ({ value, label: value }))}
           onChange={(currency) => setSearch({ currency, wallet: undefined })}
         />
       )}

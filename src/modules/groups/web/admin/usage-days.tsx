@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { request } from '#platform/web/api/request.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { QueryState } from '#platform/web/parts/query-state.tsx';
 import { useSearchState } from '#platform/web/routing/use-url.ts';
@@ -35,11 +35,10 @@ export function UsageDays(props: { account: string; measure: Measure; table: boo
     <section className="a-card a-usage-days" aria-labelledby="by-day">
       <div className="a-card-head a-usage-head">
         <h2 id="by-day">{t('groups.usage.by-day')}</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('groups.usage.period')}
+        <Segments
+          label={t('groups.usage.period')}
           value={period}
-          data={periods.map((value) => ({ value, label: t('groups.usage.days', { count: Number(value) }) }))}
+          options={periods.map((value) => ({ value, label: t('groups.usage.days', { count: Number(value) }) }))}
           onChange={(value) => setSearch({ days: value === '90' ? undefined : value })}
         />
       </div>

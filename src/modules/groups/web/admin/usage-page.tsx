@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type AnyDoc, className, type Entity } from '#platform/entity/define.ts';
 import { findAll } from '#platform/web/api/api.ts';
 import { usePlanUsage } from '#platform/web/data/plan-usage.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { useRegistry } from '#platform/web/routing/registry.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -14,8 +14,6 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { AdminHead } from './admin-head.tsx';
 import { UsageDays } from './usage-days.tsx';
 import { UsageTable } from './usage-table.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import './admin.css';
 import './usage.css';
 import { useTranslations } from '../words.ts';
@@ -92,19 +90,17 @@ function Uses({ account, kinds }: { account: string; kinds: readonly KindUse[] }
   return (
     <>
       <div className="o-actions a-usage-choices">
-        <SegmentedControl
-          size="xs"
-          aria-label={t('groups.usage.form')}
+        <Segments
+          label={t('groups.usage.form')}
           value={table ? 'table' : 'chart'}
-          data={(['chart', 'table'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
+          options={(['chart', 'table'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
           onChange={(value) => setSearch({ as: value === 'table' ? value : undefined })}
         />
         {table ? null : (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('groups.usage.measure')}
+          <Segments
+            label={t('groups.usage.measure')}
             value={measure}
-            data={(['records', 'size'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
+            options={(['records', 'size'] as const).map((value) => ({ value, label: t(`groups.usage.${value}`) }))}
             onChange={(value) => setSearch({ of: value === 'size' ? value : undefined })}
           />
         )}

@@ -17,7 +17,7 @@ import { ContractField } from './contract-field.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { EquipmentField } from './equipment-field.tsx';
 import { IntakeHistory } from './intake-history.tsx';
-import { Segments } from './segments.tsx';
+import { OptionSegments } from './option-segments.tsx';
 import '../ticket.css';
 import './intake.css';
 import { useCounterWords } from '../counter-words.ts';
@@ -84,8 +84,8 @@ export function TicketForm(props: {
         </fieldset>
         <fieldset className="o-form-group t-intake-work" aria-label={groupLabel(t, ticket, 'work')}>
           <div className="t-pair">
-            <Segments name="priority" />
-            <Segments name="ticket_kind" />
+            <OptionSegments name="priority" />
+            <OptionSegments name="ticket_kind" />
           </div>
           <div className="t-pair">
             <CategoryField />
@@ -126,7 +126,7 @@ function Result(props: { isNew: boolean; wrong: boolean }): ReactNode {
     <details className="o-fold" open={open || props.wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('ticket.form.more')}</summary>
       <div className="o-form-group">
-        {props.isNew ? <Segments name="status" label={t('ticket.form.status')} options={atTheCounter} /> : null}
+        {props.isNew ? <OptionSegments name="status" label={t('ticket.form.status')} options={atTheCounter} /> : null}
         <Field entity={ticket} name="problem" />
         <Field
           entity={ticket}

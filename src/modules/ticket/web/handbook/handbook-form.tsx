@@ -4,7 +4,7 @@ import type { FormProps } from '#platform/web/form/form-props.ts';
 import { RecordForm } from '#platform/web/form/record-form.tsx';
 import { useRecordForm } from '#platform/web/form/use-record-form.ts';
 import { handbook } from '../../entities/handbook.ts';
-import { Segments } from '../form/segments.tsx';
+import { OptionSegments } from '../form/option-segments.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import '../form/intake.css';
 import './handbook.css';
@@ -23,7 +23,7 @@ export function HandbookForm(props: Omit<FormProps, 'entity'>): ReactNode {
         <Field entity={handbook} name="title" focused />
         <Field entity={handbook} name="icon" />
       </div>
-      <Segments name="content_type" />
+      <OptionSegments name="content_type" />
       <NoteEditor account={form.account} />
       <Field entity={handbook} name="categories" />
       <details className="o-fold" open={filled || wrong}>

@@ -1,12 +1,11 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { useAccount, useGo, useSearchState } from '#platform/web/routing/use-url.ts';
 import { equipment } from '../../entities/equipment.ts';
-import { isPaper, type Paper, papers } from '../../rules/sheets/papers.ts';
+import { type Paper, papers } from '../../rules/sheets/papers.ts';
 import { printPath } from './print-links.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { useCounterWords } from '../counter-words.ts';
 
 const plurals: Readonly<Record<string, string>> = {
@@ -42,26 +41,22 @@ export function PrintOptions(props: {
       >
         {t('print.back')}
       </Button>
-      <SegmentedControl
-        aria-label={t('print.paper')}
+      <Segments
+        label={t('print.paper')}
         value={paper}
-        data={papers.map((value) => ({ value, label: value === 'page' ? page : t(`print.paper.${value}`) }))}
-        onChange={(value) => {
-          if (isPaper(value)) props.onPaper(value);
-        }}
+        options={papers.map((value) => ({ value, label: value === 'page' ? page : t(`print.paper.${value}`) }))}
+        onChange={props.onPaper}
       />
       {show === 'copies' || show === 'ticket' ? (
         <>
-          <SegmentedControl
-            aria-label={t('print.copies')}
+          <Segments
+            label={t('print.copies')}
             value={show}
-            data={[
+            options={[
               { value: 'copies', label: t('print.two') },
               { value: 'ticket', label: t('print.one') },
             ]}
-            onChange={(value) =>
-              go(printPath(account, value === 'ticket' ? 'ticket' : 'copies', id), { replace: true, search })
-            }
+            onChange={(value) => go(printPath(account, value, id), { replace: true, search })}
           />
           <Checkbox
             label={t('print.with-contract')}

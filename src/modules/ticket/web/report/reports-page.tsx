@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { mayHaveSubGroups } from '#modules/groups/rules/plan.ts';
 import { request } from '#platform/web/api/request.ts';
 import { kindKey } from '#platform/web/data/queries.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { useFormats } from '#platform/web/i18n/use-formats.ts';
 import { DayInput } from '#platform/web/fields/day-input.tsx';
 import { useAccount, useSearchState } from '#platform/web/routing/use-url.ts';
@@ -16,8 +17,6 @@ import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
 import { useToday } from '#platform/web/data/use-today.ts';
 import { EstimateReport, TicketReport, TimeReport, WarrantyReport } from './report-sections.tsx';
 import { MarginReport } from './margin-report.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import '../ticket.css';
 import '../phone.css';
 import './report.css';
@@ -49,16 +48,14 @@ export function ReportsPage(): ReactNode {
       <div className="o-head">
         <h1>{title}</h1>
         {mayHaveSubGroups(plan) ? (
-          <SegmentedControl
-            {...(over ? {} : { className: 'o-screen' })}
-            aria-label={t('report.groups')}
-            value={over ? 'all' : 'one'}
-            data={[
-              { value: 'one', label: t('report.groups.one') },
-              { value: 'all', label: t('report.groups.all') },
-            ]}
-            onChange={(value) => setSearch({ groups: value === 'all' ? 'all' : undefined })}
-          />
+          <div className={over ? undefined : 'o-screen'}>
+            <Segments
+              label={t('report.groups')}
+              value={over ? 'all' : 'one'}
+              options={(['one', 'all'] as const).map((value) => ({ value, label: t(`report.groups.${value}`) }))}
+              onChange={(value) => setSearch({ groups: value === 'all' ? value : undefined })}
+            />
+          </div>
         ) : null}
       </div>
       <div className="t-quick t-report-range o-screen">

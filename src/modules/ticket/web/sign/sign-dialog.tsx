@@ -1,14 +1,13 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { kindKey, refresh, useUpdate } from '#platform/web/data/queries.ts';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { LoadedWords } from '#platform/web/i18n/loaded-words.tsx';
 import { Dialog, DialogActions } from '#platform/web/parts/dialogs/dialog.tsx';
 import { ErrorAlert } from '#platform/web/parts/error-alert.tsx';
 import { showToast } from '#platform/web/parts/toasts.tsx';
 import { useGroupSetting } from '#platform/web/data/settings/group-setting.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { customerSignature } from '../../entities/customer-signature.ts';
 import { ticket } from '../../entities/ticket.ts';
 import { type Occasion, occasions, type Stroke, usualOccasion } from '../../rules/counter/signature.ts';
@@ -64,10 +63,10 @@ function Sign({ account, doc, onClose }: SignProps): ReactNode {
     <Dialog name="ticket-sign" size="lg" title={t('sign.title')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="o-form">
         <ErrorAlert error={sign.error} />
-        <SegmentedControl
-          aria-label={t('sign.title')}
+        <Segments
+          label={t('sign.title')}
           value={occasion}
-          data={occasions.map((value) => ({ value, label: t(`sign.${value}`) }))}
+          options={occasions.map((value) => ({ value, label: t(`sign.${value}`) }))}
           onChange={(value) => {
             setOccasion(value);
             setByPhone(false);

@@ -1,10 +1,9 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { isPattern, longestSecret, type UnlockSecret } from '../../rules/counter/unlock-secret.ts';
 import { useCounterWords } from '../counter-words.ts';
 import { PatternInput } from './pattern-input.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 
 /** A secret that is being typed or drawn. It is in no draft, because drafts are stored unencrypted. */
 export interface TypedSecret {
@@ -31,15 +30,14 @@ export function UnlockField(props: {
   return (
     <Input.Wrapper labelElement="div" label={t('counter.unlock')} description={t('counter.unlock-why')}>
       <div className="t-unlock-field">
-        <SegmentedControl
-          size="xs"
-          aria-label={t('counter.unlock')}
+        <Segments
+          label={t('counter.unlock')}
           value={secret.kind}
-          data={[
+          options={[
             { value: 'text', label: t('counter.unlock-text') },
             { value: 'pattern', label: t('counter.pattern') },
           ]}
-          onChange={(kind) => onChange({ kind: kind === 'pattern' ? 'pattern' : 'text', value: '' })}
+          onChange={(kind) => onChange({ kind, value: '' })}
         />
         {secret.kind === 'text' ? (
           <TextInput

@@ -1,15 +1,15 @@
 import { Input } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { OptionMark } from '#platform/web/fields/choice/option-mark.tsx';
+import { Segments } from '#platform/web/fields/segments.tsx';
 import { useForm } from '#platform/web/form/form-context.ts';
 import { complaintText } from '#platform/web/i18n/complaint.ts';
 import { fieldLabel, optionLabel } from '#platform/web/i18n/labels.ts';
 import { useTranslations } from '../words.ts';
 
-/** The values of an option field side by side, chosen with one key or touch. */
-export function Segments(props: { name: string; label?: string; options?: readonly string[] }): ReactNode {
+/** The values of an option field side by side. */
+export function OptionSegments(props: { name: string; label?: string; options?: readonly string[] }): ReactNode {
   const t = useTranslations();
-  const id = useId();
   const form = useForm();
   const { name } = props;
   const field = form.entity.fields[name];
@@ -22,20 +22,16 @@ export function Segments(props: { name: string; label?: string; options?: readon
       label={label}
       error={complaints.length === 0 ? null : complaints.map((complaint) => complaintText(t, complaint)).join(', ')}
     >
-      <div role="radiogroup" aria-label={label} className="t-segments">
-        {(props.options ?? field.options).map((option) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={`${id}-${name}`}
-              checked={form.values[name] === option}
-              disabled={form.busy}
-              onChange={() => form.setValue(name, option)}
-            />
-            <OptionMark mark={field.marks?.[option]} label={optionLabel(t, form.entity, name, option)} />
-          </label>
-        ))}
-      </div>
+      <Segments
+        label={label}
+        value={form.values[name] as string | undefined}
+        options={(props.options ?? field.options).map((value) => ({
+          value,
+          label: <OptionMark mark={field.marks?.[value]} label={optionLabel(t, form.entity, name, value)} />,
+        }))}
+        disabled={form.busy}
+        onChange={(value) => form.setValue(name, value)}
+      />
     </Input.Wrapper>
   );
 }

@@ -32,45 +32,48 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Run in a turn of its own (`startsAfterFrame`).
-            { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 5 },
+            { name: (id, modules) => (isReact(id, modules) ? 'react' : null), debugName: 'react', priority: 50 },
             // All words of a language that are said on either side of the sign-in.
-            { name: wordsOf, debugName: 'words', priority: 4 },
+            { name: wordsOf, debugName: 'words', priority: 40 },
             // The sign-in and what it stands on: the first load of anybody.
-            { name: (id, modules) => (isFirst(id, modules) ? 'first' : null), debugName: 'first', priority: 3 },
+            { name: (id, modules) => (isFirst(id, modules) ? 'first' : null), debugName: 'first', priority: 30 },
             // What every screen behind the sign-in stands on.
-            { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 2 },
+            { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 20 },
             // What stands on both sides of the sign-in without being its first load.
-            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', priority: 2 },
+            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', priority: 20 },
             // What modules have going on behind every screen.
             {
               name: (id, modules) => (isBehind(id, modules) ? 'background' : null),
               debugName: 'background',
-              priority: 2,
+              priority: 20,
             },
             // What lists of records stand on, and with them records and forms.
-            { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 1 },
+            { name: (id, modules) => (isListed(id, modules) ? 'lists' : null), debugName: 'lists', priority: 10 },
             // Of the library, what only some of these screens use.
-            { name: (id) => (severalQueries.test(id) ? 'queries' : null), debugName: 'queries', priority: 1 },
+            { name: (id) => (severalQueries.test(id) ? 'queries' : null), debugName: 'queries', priority: 10 },
             // Of the library, what forms stand on.
-            { name: (id) => (controls.test(id) ? 'controls' : null), debugName: 'controls', priority: 1 },
-            // The screens that people open most: else many small files.
+            { name: (id) => (controls.test(id) ? 'controls' : null), debugName: 'controls', priority: 10 },
+            // What the list and the board of tickets share with other screens: one file, as a shop opens them first.
             {
               name: (id, modules) => {
                 const names = screensOf(id, modules);
-                return names.length > 1 ? `screens-${names.join('-')}` : null;
+                return names.length > 1 && names.includes('tickets') ? 'screens-tickets-others' : null;
               },
-              debugName: 'screens that share',
-              priority: 1,
+              debugName: 'shared by tickets',
+              priority: 9,
             },
-            {
-              name: (id, modules) => {
-                const [name] = screensOf(id, modules);
+            // The screens that people open most: else many small files. What more of them share comes first: a group takes what its files use along.
+            ...[1, 2, 3, 4, 5].map((count) => ({
+              name: (id: string, modules: Modules) => {
+                const names = screensOf(id, modules);
                 // A file for the wallet alone would take libraries along that open menus of other screens as well.
-                return name === undefined || name === 'wallet' || id.endsWith('.css') ? null : `screens-${name}`;
+                if (names.length !== count || (count === 1 && (names[0] === 'wallet' || id.endsWith('.css'))))
+                  return null;
+                return `screens-${names.join('-')}`;
               },
-              debugName: 'screens',
-              priority: 0,
-            },
+              debugName: `shared by ${count} screens`,
+              priority: count,
+            })),
           ],
         },
       },
@@ -87,8 +90,9 @@ function builtOn(): Date {
 const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
-/** What is fetched for who is signed in: the shell and the doors of the modules. */
-const doors = /\/src\/(platform\/web\/shell\/shell\.tsx|modules\.inside\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
+/** What is fetched for who is signed in: the shell, what every screen waits in, and the doors of the modules. */
+const doors =
+  /\/src\/(platform\/web\/(shell\/shell|parts\/query-state)\.tsx|modules\.inside\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const severalQueries = /\/@tanstack\/[\w-]+\/.*\/(queriesObserver|useQueries|useIsFetching)\.js$/;
 const reactDom = /\/src\/platform\/web\/react-dom\.ts$/;
 const reactFiles = /\/node_modules\/(react|react-dom|scheduler)\//;
@@ -113,6 +117,11 @@ const screens = {
   },
   wallet: { files: /\/modules\/finance\/web\/wallet\/wallet-page\.tsx$/, at: ['wallets/:id'] },
   reader: { files: /\/modules\/exoreader\/web\/feed\/feed-page\.tsx$/, at: ['reader_items'] },
+  ticket: {
+    files:
+      /\/modules\/ticket\/web\/(page\/(ticket-page|same-intake)|sign\/signatures|unlock\/unlock-card|money\/bill-section|parts\/orders\/orders-of-ticket|customer-page\/customer-page-card)\.tsx$/,
+    at: ['tickets/:id'],
+  },
   form: { files: /\/modules\/ticket\/web\/form\/ticket-create\.tsx$/, at: ['tickets/new'] },
 } as const;
 /** The parts that modules name as their `background`, and the bell of every screen. */

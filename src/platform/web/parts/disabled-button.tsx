@@ -1,7 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Icon } from '../module.ts';
-import '@mantine/core/styles/Tooltip.css';
 
 /** A button that is disabled now and says why; keyboard and screen readers still reach it. */
 export function DisabledButton(props: { icon: Icon; label: string; reason: string; className?: string }): ReactNode {

@@ -7,7 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startLoad, type Load } from '#platform/server/app/supervisor/testing/load.ts';
 import { startServer } from '#platform/server/app/supervisor/testing/start.ts';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
@@ -196,7 +196,6 @@ test(`of two servers behind nginx one is restarted under reads and writes withou
     expect(await load.stop()).toEqual([]);
     await vi.waitFor(() => expect(load.written.filter((id) => !heard.text().includes(id))).toEqual([]), 20_000);
     expect(heard.count()).toBeGreaterThan(1);
-    heard.stop();
     // Nothing twice: what was sent again has made one record.
     const { body } = await api.call('GET', `${api.group}/_all_docs?limit=10000`);
     const made = (body['rows'] as readonly { id: string }[]).filter(({ id }) => id.startsWith('cus-'));
@@ -226,8 +225,8 @@ async function goneOn(load: Load): Promise<void> {
   await vi.waitFor(() => expect(load.written.length).toBeGreaterThan(before + 20), 60_000);
 }
 
-/** A stream that is opened again where it was whenever it ends, as browsers do. */
-function followChanges(at: number, api: Api): { text(): string; count(): number; stop(): void } {
+/** A stream that is opened again where it was whenever it ends, as browsers do, until the test is over. */
+function followChanges(at: number, api: Api): { text(): string; count(): number } {
   let before = '';
   let current: EventStream | undefined;
   let count = 0;
@@ -247,12 +246,9 @@ function followChanges(at: number, api: Api): { text(): string; count(): number;
     }
   };
   void follow();
-  return {
-    text: () => before + (current?.text() ?? ''),
-    count: () => count,
-    stop: () => {
-      following.goesOn = false;
-      current?.close();
-    },
-  };
+  onTestFinished(() => {
+    following.goesOn = false;
+    current?.close();
+  });
+  return { text: () => before + (current?.text() ?? ''), count: () => count };
 }

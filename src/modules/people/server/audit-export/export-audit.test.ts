@@ -134,8 +134,7 @@ describe('a file', () => {
       while (!writing.isOver) await send();
       await send();
     })();
-    await Promise.all(writers);
-    writing.isOver = true;
+    await Promise.all(writers).finally(() => (writing.isOver = true));
     await exporting;
     expect((await eventsIn()).toSorted()).toEqual(wanted.toSorted());
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foundGroup, signUp, testApp, type Client, type TestApp } from '#src/testing/app.ts';
 
 /** Unwanted bodies and clients that stop in the middle, over real sockets. */
@@ -42,7 +42,7 @@ async function opened(): Promise<[Socket, Socket]> {
   client.on('error', () => undefined);
   const count = served.length;
   await once(client, 'connect');
-  while (served.length === count) await new Promise((resolve) => setImmediate(resolve));
+  await vi.waitUntil(() => served.length > count, 60_000);
   const server = served.at(-1);
   if (server === undefined) throw new Error('no connection');
   return [server, client];

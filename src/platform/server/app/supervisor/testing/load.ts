@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { Api } from '../../../../../../scripts/kill-rounds/api.ts';
 
 export interface Load {
@@ -7,7 +8,7 @@ export interface Load {
   stop(): Promise<readonly unknown[]>;
 }
 
-/** Starts four clients that write and read without a pause on keep-alive connections. */
+/** Starts four clients that write and read without a pause on keep-alive connections, until the test is over. */
 export function startLoad(api: Api): Load {
   const written: string[] = [];
   const errors: unknown[] = [];
@@ -21,6 +22,7 @@ export function startLoad(api: Api): Load {
       if (read.status !== 200) errors.push(read);
     }
   };
+  onTestFinished(() => void (load.isRunning = false));
   const clients = Promise.all(Array.from({ length: 4 }, client));
   return {
     written,

@@ -53,7 +53,7 @@ export default defineConfig({
             { name: (id) => (severalQueries.test(id) ? 'queries' : null), debugName: 'queries', priority: 10 },
             // Of the library, what forms stand on.
             { name: (id) => (controls.test(id) ? 'controls' : null), debugName: 'controls', priority: 10 },
-            // What the list and the board of tickets share with other screens: one file, as a shop opens them first.
+            // What the list and the board of tickets share with the other five: one file, because a shop opens these two first.
             {
               name: (id, modules) => {
                 const names = screensOf(id, modules);
@@ -62,7 +62,7 @@ export default defineConfig({
               debugName: 'shared by tickets',
               priority: 9,
             },
-            // The screens that people open most: else many small files. What more of them share comes first: a group takes what its files use along.
+            // The screens that people open most: else many small files. A group also takes what its files import, so files that more screens share come first.
             ...[1, 2, 3, 4, 5].map((count) => ({
               name: (id: string, modules: Modules) => {
                 const names = screensOf(id, modules);
@@ -90,7 +90,7 @@ function builtOn(): Date {
 const signIn = /\/modules\/people\/web\/sign-in\/login\.tsx$/;
 /** Where the pages without a session are named, each fetched when it is shown. */
 const publicPages = /\/modules\/(people|groups)\/web\/(public-screens\.ts|index\.tsx)$/;
-/** What is fetched for who is signed in: the shell, what every screen waits in, and the doors of the modules. */
+/** What is fetched for who is signed in: the shell, what every screen shows while it loads, and the doors of the modules. */
 const doors =
   /\/src\/(platform\/web\/(shell\/shell|parts\/query-state)\.tsx|modules\.inside\.ts|modules\/\w+\/web\/(index|inside)\.tsx)$/;
 const severalQueries = /\/@tanstack\/[\w-]+\/.*\/(queriesObserver|useQueries|useIsFetching)\.js$/;

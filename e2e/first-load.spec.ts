@@ -132,7 +132,7 @@ for (const [screen, path, files] of [
     const bytes: Promise<number>[] = [];
     page.on('response', (response) => {
       const name = new URL(response.url()).pathname;
-      // The screen does not wait for what a worker runs, and the file is gone with the worker.
+      // The screen does not wait for the script of a worker, which cannot be read once the worker has ended.
       if (!name.endsWith('.js') || name.includes('.worker-')) return;
       scripts.push(name);
       bytes.push(response.body().then((body) => gzipSync(body).length));

@@ -128,7 +128,7 @@ interface Loaded {
 async function load(whole: boolean, client: QueryClient): Promise<Loaded> {
   const platform = whole ? platformCatalogue : visitorsCatalogue;
   const language = whole ? insideLocale(client) : Promise.resolve(startLocale());
-  // A failure shows in nothing but a slower first format.
+  // If it fails, only the first format takes longer.
   if (whole) void language.then(loadFormatData).catch(() => undefined);
   // All words of a language come in one file: it is fetched beside the modules.
   const beginning = language.then(async (locale) => {

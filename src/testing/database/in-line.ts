@@ -5,7 +5,7 @@ import { whileHeld } from './held.ts';
 export type Answer = Awaited<ReturnType<Client['call']>>;
 export type Call = () => Promise<Answer>;
 
-/** The transactions of a group; its callers may also be looked up, in a transaction of the system. */
+/** Whether it is a transaction of a group. Looking up a caller takes one of the system. */
 export const isOfGroup = ([role]: Parameters<TestApp['database']['transaction']>): boolean => role === 'oficina_app';
 
 /**

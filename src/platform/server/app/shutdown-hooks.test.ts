@@ -26,7 +26,7 @@ test('clients that send nothing, or only half a request, do not delay the shutdo
   // A request that has begun has more time.
   expect(slow.closed).toBe(false);
   await ended;
-  // On a busy machine, what comes after the answers may need more than the rest of the limit.
+  // Jobs and the database end after that; a busy machine may need too long for them, so the exit code does not matter here.
   expect(server.output()).not.toContain('still waited for its last answers');
 });
 

@@ -23,7 +23,7 @@ export function SaveTimeZone(): null {
       await saveTimeZone(userId, zone);
       localStorage.setItem(mark, stored);
     };
-    // After a failure the next page tries again.
+    // After a failure the next load of the page tries again.
     alone(save).catch(() => undefined);
   }, [userId, locale, isQuiet]);
   return null;

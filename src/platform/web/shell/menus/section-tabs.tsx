@@ -28,7 +28,7 @@ export const SectionTabs = memo(function SectionTabs({ account }: { account: str
   );
 });
 
-/** In a narrow window the tabs are wider than the page. The browser says when it knows their positions: asking for them would take it a layout of its own. */
+/** In a narrow window the tabs are wider than the page. Their positions are read after the browser has laid out the page: read earlier, it would do so twice. */
 function scrollToCurrent(tabs: HTMLElement | null): (() => void) | undefined {
   if (tabs === null) return undefined;
   const watcher = new ResizeObserver(() => {
